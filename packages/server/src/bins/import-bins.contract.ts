@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 import { findBinInformation } from './bin-ranges.ts'
 import { importBins } from './import-bins.ts'
 

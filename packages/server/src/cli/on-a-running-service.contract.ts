@@ -7,7 +7,8 @@ import { startDestination } from '../../test/support/forwarding/start-destinatio
 import { callCommand } from '../../test/support/programs/call-command.ts'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { openStore, parseStoreAddress } from '../database/open-store.ts'
+import { parseStoreAddress } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const vaultKeys = generateMasterKey(1)

@@ -1,13 +1,26 @@
+import type { FastifyRequest } from 'fastify'
 import type { ReadList } from '../database/postgres/replica.ts'
+import type { ServiceError } from '../errors.ts'
 import type { RateWindow } from '../limits/limit-store.ts'
 import type { LinkContext } from '../links/context.ts'
+import type { Merchant } from '../merchants/domain/merchant.ts'
 import type { NotificationContext } from '../notifications/context.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
+
+/** What the pages use of a sandbox. */
+export interface SandboxTools {
+  /** Moves the clock of a merchant, and runs the jobs that are due by then. @returns the new time, in Unix seconds. */
+  moveClock(
+    merchant: Merchant,
+    wanted: { readonly advanceSeconds: number } | { readonly now: number },
+  ): Promise<number>
+  /** Why the sandbox itself refuses a request; `null` if it does not. */
+  explain(request: FastifyRequest): Promise<ServiceError | null>
+}
 
 /** What the dashboard needs in addition to the flows that its forms run. */
 interface DashboardOptions {
   /** `null` in live mode. */
-  readonly sandbox: Sandbox | null
+  readonly sandbox: SandboxTools | null
   readonly readList: ReadList
   /** How often a client may try to log in. */
   readonly logins: RateWindow

@@ -17,10 +17,11 @@ import {
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard.ts'
 import { insertCharge } from '../charges/store/charges.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
 import { insertAttempt } from '../links/store/attempts.ts'
 import { insertLink } from '../links/store/payment-links.ts'
 import { insertRefund } from '../refunds/store/refunds.ts'
+import { openStore } from '../schema/open-store.ts'
 
 const folder = makeTemporaryFolder()
 const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const

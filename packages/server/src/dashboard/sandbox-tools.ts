@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { describeTestCard, type TestCardOutcome, testCardOutcomes } from '../acquirer/describe-test-card.ts'
 import type { App } from '../http/app.ts'
 import type { Locale } from '../locale.ts'
 import type { SandboxSession } from '../merchants/domain/merchant.ts'
-import { describeTestCard, type TestCardOutcome, testCardOutcomes } from '../sandbox/describe-test-card.ts'
-import { moveClock } from '../sandbox/move-clock.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
 import { unixSecondsOf } from '../values/time-formats.ts'
 import { copyButton } from '../web/copy-button.ts'
 import { exactText, type Html, html } from '../web/html.ts'
-import type { DashboardContext } from './context.ts'
+import type { DashboardContext, SandboxTools } from './context.ts'
 import { dataTable } from './lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from './page/layout.ts'
 import { noticeOf, noticeQuery, runAction } from './page/notices.ts'
@@ -24,7 +22,7 @@ const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
 const body = z.object({ move: z.enum(['hour', 'day', 'week', 'now']) })
 
 /** The sandbox page, and the form that moves its clock. */
-export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: Sandbox): void {
+export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: SandboxTools): void {
   const { systemNowMs } = context
 
   app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
@@ -47,7 +45,7 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
       move === 'now' ? { now: unixSecondsOf(systemNowMs()) } : { advanceSeconds: clockSteps[move] }
     return reply.redirect(
       await runAction('/dashboard/sandbox', 'moved', () =>
-        moveClock(sandbox, sessionOf(request).merchant, wanted),
+        sandbox.moveClock(sessionOf(request).merchant, wanted),
       ),
       303,
     )

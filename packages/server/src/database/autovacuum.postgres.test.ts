@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 
 describe.skipIf(!hasPostgres)('autovacuum', () => {
   it('begins in each busy table after a number of changes that does not depend on the size of the table', async () => {

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+
+/**
+ * The tables, with one interface each; the packages with tables add their own. Columns are snake_case in SQL.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is the place to which other packages add.
+export interface Schema {}
 
 /** The store, or a transaction on it. It is the first argument of every store function. */
 export type Database = Kysely<Schema>

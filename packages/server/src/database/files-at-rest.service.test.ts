@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { startTestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { sweep } from '../jobs/sweep.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 
 it('contains no card number, security code or credential in clear text, and no security code after its use', async () => {
   const folder = makeTemporaryFolder()

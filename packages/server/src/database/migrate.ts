@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
-import { allMigrations } from './migrations/all-migrations.ts'
-import type { DatabaseKind } from './migrations/database-kind.ts'
+import type { DatabaseKind } from './database-kind.ts'
+
+/** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
+export type Migration = (db: Database, kind: DatabaseKind) => Promise<void>
+
+/** The migrations by their names, which each store records. */
+export type Migrations = Readonly<Record<string, Migration>>
 
 /**
  * Brings the tables up to date. If several processes start at once, one migrates and the others wait.
@@ -14,20 +19,21 @@ import type { DatabaseKind } from './migrations/database-kind.ts'
  */
 export async function migrate(
   db: Database,
-  { kind, until }: { readonly kind: DatabaseKind; readonly until?: string },
+  {
+    kind,
+    migrations,
+    until,
+  }: { readonly kind: DatabaseKind; readonly migrations: Migrations; readonly until?: string },
 ): Promise<readonly string[]> {
   const schema = await readSchema(db, kind)
-  const { unknown } = await readMigrationState(db, kind)
+  const { unknown } = await readMigrationState(db, { kind, migrations })
   if (unknown.length > 0) throw madeByAnother(unknown)
-  const migrations = Object.fromEntries(
-    Object.entries(allMigrations).map(([name, up]) => [
-      name,
-      { up: (changed: Database) => up(changed, kind) },
-    ]),
+  const steps = Object.fromEntries(
+    Object.entries(migrations).map(([name, up]) => [name, { up: (changed: Database) => up(changed, kind) }]),
   )
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => steps },
     ...(schema !== undefined && { migrationTableSchema: schema }),
   })
   const { error, results = [] } = await (until === undefined
@@ -45,9 +51,12 @@ export interface MigrationState {
 }
 
 /** Reads which migrations `migrate` would run, and changes nothing. */
-export async function readMigrationState(db: Database, kind: DatabaseKind): Promise<MigrationState> {
+export async function readMigrationState(
+  db: Database,
+  { kind, migrations }: { readonly kind: DatabaseKind; readonly migrations: Migrations },
+): Promise<MigrationState> {
   const ran = await readRecord(db, await readSchema(db, kind))
-  const known = Object.keys(allMigrations)
+  const known = Object.keys(migrations)
   return {
     pending: known.filter((name) => !ran.includes(name)),
     unknown: ran.filter((name) => !known.includes(name)),

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
-import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import { describeError, StartError } from '../start-error.ts'
-import type { Database } from './database.ts'
-import { madeByAnother, migrate, readMigrationState } from './migrate.ts'
-import type { DatabaseKind } from './migrations/database-kind.ts'
+import { noTracing, type Tracing } from '../values/tracing.ts'
+import type { Database, Schema } from './database.ts'
+import type { DatabaseKind } from './database-kind.ts'
+import { type Migrations, madeByAnother, migrate, readMigrationState } from './migrate.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { chooseHost, type Hosts } from './postgres/choose-host.ts'
 import { requireLimitsBehindPooler } from './postgres/connection-options.ts'
@@ -16,7 +16,6 @@ import { createPostgresSignals } from './postgres/postgres-signals.ts'
 import { isPostgresUnavailable } from './postgres/postgres-unavailable.ts'
 import { readPostgresUrl } from './postgres/postgres-url.ts'
 import { openReplica, type ReadList, type Replica, type ReplicaState } from './postgres/replica.ts'
-import type { Schema } from './schema.ts'
 import { createLocalSignals } from './signals.ts'
 import { fileIsReplaced, rememberFile } from './sqlite/database-file.ts'
 import { createListDialect } from './sqlite/list-dialect.ts'
@@ -82,7 +81,9 @@ export function parseStoreAddress(text: string): StoreAddress | null {
   return path ? { kind: 'file', path: resolve(path) } : null
 }
 
-interface OpenOptions {
+export interface OpenOptions {
+  /** The steps to the tables of this version. */
+  readonly migrations: Migrations
   /** Makes spans for the transactions of requests and jobs. Default: nothing is traced. */
   readonly tracing?: Tracing
 }
@@ -92,9 +93,9 @@ interface OpenOptions {
  *
  * @throws StartError if it cannot be reached or written, or if a newer version of the service has changed its tables.
  */
-export async function openStore(
+export async function openDatabase(
   address: StoreAddress,
-  { tracing = noTracing }: OpenOptions = {},
+  { migrations, tracing = noTracing }: OpenOptions,
 ): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
@@ -106,7 +107,7 @@ export async function openStore(
     // Only PostgreSQL has pools.
     const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
     await findFitHost(db, place)
-    await bringUpToDate(db, place, kind)
+    await bringUpToDate(db, place, { kind, migrations })
     if (place.kind === 'postgres') await requireLimitsBehindPooler(place.hosts, poolLimitsOf('requests'))
     const { owner, workLeases, signals } = await joinProcesses(place, { jobsDb, opened })
     const replica =
@@ -154,13 +155,17 @@ async function emptyWriteAheadLog(db: Database): Promise<void> {
 }
 
 // Only migrations may wait without a limit, and most starts have none to run.
-async function bringUpToDate(db: Database, place: Place, kind: DatabaseKind): Promise<void> {
-  const { pending, unknown } = await readMigrationState(db, kind)
+async function bringUpToDate(
+  db: Database,
+  place: Place,
+  tables: { readonly kind: DatabaseKind; readonly migrations: Migrations },
+): Promise<void> {
+  const { pending, unknown } = await readMigrationState(db, tables)
   if (unknown.length > 0) throw madeByAnother(unknown)
   if (pending.length === 0) return
-  const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
+  const migrationsDb = tables.kind === 'postgres' ? connectTo(place, 'migrations') : db
   try {
-    await migrate(migrationsDb, { kind })
+    await migrate(migrationsDb, tables)
   } finally {
     if (migrationsDb !== db) await migrationsDb.destroy()
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openStore, type StoreAddress } from './open-store.ts'
+import { openStore } from '../schema/open-store.ts'
+import type { StoreAddress } from './open-store.ts'
 
 /** The contract of owners, for every store that several processes can open. */
 export function describeOwners(name: string, newStore: () => Promise<StoreAddress>): void {

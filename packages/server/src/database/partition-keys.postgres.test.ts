@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 
 describe.skipIf(!hasPostgres)('the keys of the tables', () => {
   it('have the merchant in them, except those that docs/operations.md lists', async () => {

@@ -9,9 +9,10 @@ import {
 } from '../../test/support/postgres/shared-postgres.ts'
 import { startTestService } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { describeMigrations } from '../schema/migrate.contract.ts'
+import { openStore } from '../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
-import { describeMigrations } from './migrate.contract.ts'
-import { openStore, type StoreAddress } from './open-store.ts'
+import type { StoreAddress } from './open-store.ts'
 import { describeOwners } from './owner.contract.ts'
 import { describeStore } from './store.contract.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openStore, type Store } from './open-store.ts'
+import { openStore } from '../schema/open-store.ts'
+import type { Store } from './open-store.ts'
 
 let store: Store
 

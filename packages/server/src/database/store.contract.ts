@@ -11,11 +11,12 @@ import {
 } from '../merchants/store/access-tokens.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
+import { openStore } from '../schema/open-store.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import { findCard, insertCard, takeSecurityCode, wipeExpiredCards } from '../tokens/store/cards.ts'
 import { deleteTemporaryHold, listOrphanedHolds, releaseHold } from '../tokens/store/temporary-holds.ts'
 import { findMerchantKey, insertMerchantKey } from '../vault/merchant-keys.ts'
-import { openStore, type Store, type StoreAddress } from './open-store.ts'
+import type { Store, StoreAddress } from './open-store.ts'
 
 /** The contract of the store on every database. */
 export function describeStore(name: string, newStore: () => Promise<StoreAddress>): void {

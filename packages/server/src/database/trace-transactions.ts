@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely'
-import type { Span, SpanStart, Tracing } from '../observability/tracing/tracing.ts'
+import type { Span, SpanStart, Tracing } from '../values/tracing.ts'
 import { directQueriesOfAdapter, offerDirectQueries } from './direct/direct-queries.ts'
 
 interface TraceOptions {

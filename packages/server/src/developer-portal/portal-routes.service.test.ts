@@ -9,11 +9,11 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
+import { describeTestCard, testCardOutcomes } from '../acquirer/describe-test-card.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'
 import type { ApiDocument } from '../openapi/document.ts'
-import { describeTestCard, testCardOutcomes } from '../sandbox/describe-test-card.ts'
 import { endpointsOf } from './reference/endpoints.ts'
 
 type Document = Window['document']

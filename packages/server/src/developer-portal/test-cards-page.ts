@@ -1,7 +1,7 @@
 import { detectBrand } from '@element-js/card'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
+import { describeTestCard, type TestCardOutcome, testCardOutcomes } from '../acquirer/describe-test-card.ts'
 import type { HostedFile } from '../http/hosted-file.ts'
-import { describeTestCard, type TestCardOutcome, testCardOutcomes } from '../sandbox/describe-test-card.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { copyButton } from '../web/copy-button.ts'
 import { exactText, type Html, html } from '../web/html.ts'

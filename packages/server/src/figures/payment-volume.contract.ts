@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../../test/support/stored-rows.ts'
 import { insertCharge } from '../charges/store/charges.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
 import { insertAttempt } from '../links/store/attempts.ts'
 import { insertLink } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { insertRefund } from '../refunds/store/refunds.ts'
+import { openStore } from '../schema/open-store.ts'
 import { readVolume } from './payment-volume.ts'
 
 const hourMs = 3_600_000

@@ -1,10 +1,10 @@
 import type { StoreContext } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import { type Network, resolveByDns } from '../notifications/delivery/open-connection.ts'
-import type { ReportContext } from '../observability/metrics/metrics.ts'
-import type { TracingContext } from '../observability/tracing/tracing.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
+import type { ReportContext } from '../report-context.ts'
 import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
+import type { TracingContext } from '../values/tracing.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 
 /** The dependencies of forwarding requests. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App, Hook } from '../http/app.ts'
 import { nextCursorOf, readPlace } from '../http/list-query.ts'
-import { merchantOf, requesterOf } from '../http/request-facts.ts'
+import { merchantOf, requesterOf } from '../merchants/request-merchant.ts'
 import { notes, serverCredentials } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
 import { unixSecondsOf } from '../values/time-formats.ts'

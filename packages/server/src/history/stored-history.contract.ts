@@ -5,11 +5,12 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
 import { createLog } from '../http/request-log.ts'
 import { lockLink } from '../links/flows/lock-link.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
+import { openStore } from '../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import type { HistoryEvent } from './domain/history-event.ts'
 import { listChargeHistory, listLinkHistory } from './store/history-events.ts'

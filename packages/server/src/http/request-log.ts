@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { runInRequest } from '../history/current-request.ts'
 import { hasCardNumber, removeCardNumbers } from '../values/card-numbers/card-numbers.ts'
 import type { App } from './app.ts'
+import { runInRequest } from './current-request.ts'
 import { gatherLines } from './gathered-lines.ts'
-import { findMerchantOf } from './request-facts.ts'
+import { callerOf } from './request-facts.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -68,7 +68,7 @@ export function logRequests(app: App, traceIdOf?: (request: FastifyRequest) => s
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        merchantId: findMerchantOf(request)?.id,
+        merchantId: callerOf(request) ?? undefined,
         callerRequestId: callerRequestIdOf(request),
         method: request.method,
         route: request.routeOptions.url ?? 'none',
@@ -86,7 +86,7 @@ export function logRequests(app: App, traceIdOf?: (request: FastifyRequest) => s
 function callerRequestIdOf(request: FastifyRequest): string | undefined {
   const id = request.headers['x-request-id']
   const isWord = typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)
-  return isWord && findMerchantOf(request) && !hasCardNumber(id) ? id : undefined
+  return isWord && callerOf(request) !== null && !hasCardNumber(id) ? id : undefined
 }
 
 // The second line of defence: an error of a library may quote its input, and pino writes an error's message twice. The

@@ -2,8 +2,8 @@ import type { onRequestAsyncHookHandler } from 'fastify'
 import type { StoreContext } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import type { App, Hook } from '../http/app.ts'
-import { merchantOf } from '../http/request-facts.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
+import { merchantOf } from '../merchants/request-merchant.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 
 /**

@@ -8,7 +8,8 @@ import {
   type TestService,
 } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { planLifetimeMs } from './domain/installment-plan.ts'
 import { insertInstallmentRule } from './store/installment-rules.ts'

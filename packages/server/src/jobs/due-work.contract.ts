@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plansOf } from '../../test/support/database/plans-of.ts'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import type { Database } from '../database/database.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
 import { listAttemptsToCheck } from '../links/store/attempts.ts'
 import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
@@ -10,6 +10,7 @@ import { listDue, listLeaseOwners, releaseLostLeases } from '../notifications/st
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
 import { listDueRefunds } from '../refunds/store/refunds.ts'
 import { findLastRefund } from '../refunds/store/refunds-of-subject.ts'
+import { openStore } from '../schema/open-store.ts'
 
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const subject = 'lnk_1'

@@ -3,12 +3,28 @@ import type { Store } from '../database/open-store.ts'
 import { refreshStatistics } from '../database/postgres/refresh-statistics.ts'
 import { createFiguresUpdate } from '../figures/update-figures.ts'
 import { expireLinks } from '../links/flows/expire-links.ts'
-import type { JobName } from '../observability/tracing/tracing.ts'
 import { makeDueRefunds } from '../refunds/flows/make-due-refunds.ts'
 import { createRetention } from '../retention/remove-old-payments.ts'
 import type { JobContext } from './context.ts'
 import { recoverOrphans } from './recover-orphans.ts'
 import { sweep } from './sweep.ts'
+
+declare module '../values/tracing.ts' {
+  interface SpanAttributes {
+    readonly 'element.job'?: JobName
+  }
+}
+
+/** The jobs that have a span for each run. */
+type JobName =
+  | 'recover_orphans'
+  | 'expire_charges'
+  | 'expire_links'
+  | 'recover_refunds'
+  | 'refresh_statistics'
+  | 'remove_old_payments'
+  | 'update_figures'
+  | 'sweep'
 
 export interface DueWorkOptions {
   /** Further jobs, which run before those of this folder. */

@@ -1,4 +1,4 @@
-import { onClock } from '../database/merchant-clock.ts'
+import { onClock } from '../clocks/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
 import { waitAtMost } from '../values/timing.ts'

@@ -2,7 +2,7 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
 import type { Database } from '../database/database.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
 import { listOverdueLinks } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import {
@@ -11,6 +11,7 @@ import {
   listDue,
   postpone,
 } from '../notifications/store/due-notifications.ts'
+import { openStore } from '../schema/open-store.ts'
 
 /** A part of a plan, with the pages that it and its own parts read. */
 interface Plan {

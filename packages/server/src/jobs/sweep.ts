@@ -1,4 +1,4 @@
-import { readMoment } from '../database/moment.ts'
+import { readMoment } from '../clocks/moment.ts'
 import type { Store } from '../database/open-store.ts'
 import { deleteEndedLeases } from '../database/postgres/owner-leases.ts'
 import { wipeOldAnswers } from '../forward/store/forwards.ts'

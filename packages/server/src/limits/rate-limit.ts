@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import type { Hook } from '../http/app.ts'
-import { merchantOf } from '../http/request-facts.ts'
+import { callerOf } from '../http/request-facts.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { RateWindow } from './limit-store.ts'
 
@@ -19,7 +19,9 @@ export function refuseFor(waitMs: number): never {
 
 /** A payer, as far as the service can tell: a client address with one merchant's key. */
 export function payerOf(request: FastifyRequest): string {
-  return payerAt(merchantOf(request).id, request)
+  const merchantId = callerOf(request)
+  if (merchantId === null) throw new Error('the route has no authentication')
+  return payerAt(merchantId, request)
 }
 
 /** Like `payerOf`, for a route without merchant authentication. */

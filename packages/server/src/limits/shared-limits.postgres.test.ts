@@ -8,7 +8,8 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 import type { ServiceConfig } from '../server/service-config.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { describeLimitStore } from './limit-store.contract.ts'

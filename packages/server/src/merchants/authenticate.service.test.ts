@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
+import { openStore } from '../schema/open-store.ts'
 import { insertAccessToken } from './store/access-tokens.ts'
 
 let clockMs = Date.now()

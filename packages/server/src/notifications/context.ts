@@ -1,9 +1,9 @@
 import type { StoreContext } from '../database/database.ts'
 import type { ProcessesContext } from '../database/work-leases.ts'
-import type { ReportContext } from '../observability/metrics/metrics.ts'
-import type { TracingContext } from '../observability/tracing/tracing.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
+import type { ReportContext } from '../report-context.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
+import type { TracingContext } from '../values/tracing.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 import type { OutboxContext } from './outbox.ts'
 

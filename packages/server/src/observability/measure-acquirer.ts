@@ -1,12 +1,19 @@
 import { performance } from 'node:perf_hooks'
 import type { Acquirer, Challenge, Challenges, Outcome } from '../acquirer/acquirer.ts'
-import type { AcquirerCall, ReportContext } from './metrics/metrics.ts'
-import type { TracingContext } from './tracing/tracing.ts'
+import type { TracingContext } from '../values/tracing.ts'
+import type { AcquirerCall, Metrics } from './metrics/metrics.ts'
+
+declare module '../values/tracing.ts' {
+  interface SpanAttributes {
+    readonly 'element.acquirer.operation'?: AcquirerCall['kind']
+    readonly 'element.acquirer.outcome'?: AcquirerCall['outcome']
+  }
+}
 
 /** Wraps an acquirer so that each call is counted and timed, and is a span. */
 export function measureAcquirer<A extends Acquirer>(
   acquirer: A,
-  { metrics, tracing }: Pick<ReportContext, 'metrics'> & TracingContext,
+  { metrics, tracing }: { readonly metrics: Metrics } & TracingContext,
 ): A {
   function time<T>(
     kind: AcquirerCall['kind'],

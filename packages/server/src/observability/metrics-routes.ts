@@ -3,9 +3,10 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
 import { findForeignHost } from '../http/refusals/foreign-host.ts'
+import type { ReportContext } from '../report-context.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { readBacklog } from './backlog.ts'
-import { type CollectedMetrics, metricsType, type ReportContext } from './metrics/metrics.ts'
+import { type CollectedMetrics, type Metrics, metricsType } from './metrics/metrics.ts'
 import { withTimeLimit } from './metrics/with-time-limit.ts'
 
 const patienceMs = 2000
@@ -17,7 +18,9 @@ interface MetricsOptions {
   readonly collectOthers: () => Promise<readonly CollectedMetrics[]>
 }
 
-interface MetricsContext extends StoreContext, ReportContext, Pick<ServiceContext, 'mode'> {}
+interface MetricsContext extends StoreContext, Pick<ReportContext, 'log'>, Pick<ServiceContext, 'mode'> {
+  readonly metrics: Metrics
+}
 
 /**
  * `GET /metrics`, for Prometheus. If there is a token, requests must carry it. Without a token, a sandbox serves

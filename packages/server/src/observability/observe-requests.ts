@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
+import type { Span, Tracing } from '../values/tracing.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Span, Tracing } from './tracing/tracing.ts'
 
 /**
  * Makes a span of each request, named by its method and the pattern of its route.

@@ -10,7 +10,7 @@ import {
   startTestService,
 } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { openStore } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 
 const merchant = { ...asMerchant('demo'), 'content-type': 'application/json' }
 

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../database/database.ts'
-import type { ReportContext } from '../observability/metrics/metrics.ts'
+import type { ReportContext } from '../report-context.ts'
 import type { OwnershipContext, Release } from './ownership-context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres, onPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { openStore } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 import { describeListSearch } from './find-records.contract.ts'
 import { findCharges, findLinks } from './find-records.ts'
 import { everything } from './lists.ts'

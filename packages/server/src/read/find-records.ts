@@ -1,8 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database, Schema } from '../database/database.ts'
 import { type Narrowing, narrowPeriod, wholeCurrencies } from '../database/lists.ts'
 import { isPostgres } from '../database/postgres/is-postgres.ts'
-import type { Schema } from '../database/schema.ts'
 import { parseAmount } from '../money/amount.ts'
 import { foldText } from '../values/search/search-texts.ts'
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardRow, chargeRow, linkRow, refundRow } from '../../test/support/stored-rows.ts'
 import { insertCharge } from '../charges/store/charges.ts'
 import type { ListPage, Place } from '../database/lists.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
 import { insertLink } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { insertRefund } from '../refunds/store/refunds.ts'
+import { openStore } from '../schema/open-store.ts'
 import { everything, listCharges, listLinksWithRefunds, listRefunds, totalCharges } from './lists.ts'
 
 /** The lists of the dashboard, on each database. */

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Schema } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import type { Schema } from '../database/schema.ts'
 import { createSqliteDialect } from '../database/sqlite/sqlite-dialect.ts'
 import { readVolume } from '../figures/payment-volume.ts'
+import { migrations } from '../schema/migrations/all-migrations.ts'
 import { describeDashboardLists } from './lists.contract.ts'
 import { everything, listCharges, listLinksWithRefunds, listNotifications, listRefunds } from './lists.ts'
 
@@ -25,7 +25,7 @@ describe('the lists of the dashboard', () => {
       plugins: [new CamelCasePlugin()],
       log: ({ query }) => void run.push(query),
     })
-    await migrate(db, { kind: 'sqlite' })
+    await migrate(db, { kind: 'sqlite', migrations })
   })
   afterAll(() => db.destroy())
 

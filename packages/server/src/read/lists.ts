@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus, TransferStatus } from '@element-js/protocol/http'
 import type { Selectable } from 'kysely'
 import type { Charge } from '../charges/domain/charge.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Schema } from '../database/database.ts'
 import {
   type ListColumns,
   type ListPage,
@@ -12,7 +12,6 @@ import {
   readTotals,
   type Total,
 } from '../database/lists.ts'
-import type { Schema } from '../database/schema.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { linkOf } from '../links/store/payment-links.ts'
 import type { Currency } from '../money/money.ts'

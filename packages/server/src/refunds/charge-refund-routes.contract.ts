@@ -10,9 +10,10 @@ import {
 import { visitDashboard } from '../../test/support/visit-dashboard.ts'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
 import { listChargeHistory } from '../history/store/history-events.ts'
 import { changeMerchant } from '../merchants/store/merchants.ts'
+import { openStore } from '../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const startMs = Date.UTC(2026, 5, 30, 12)

@@ -1,5 +1,5 @@
+import { isDue, type Moment } from '../clocks/moment.ts'
 import type { Database } from '../database/database.ts'
-import { isDue, type Moment } from '../database/moment.ts'
 import type { CardName } from '../tokens/domain/card.ts'
 import { unixSecondsOf } from '../values/time-formats.ts'
 import { deleteUselessCards } from './records-of-payments.ts'

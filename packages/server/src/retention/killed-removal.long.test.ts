@@ -5,8 +5,9 @@ import { expectedAfter } from '../../test/support/retention/expected-removal.ts'
 import { readTables, type Tables } from '../../test/support/retention/read-tables.ts'
 import { untilMs } from '../../test/support/retention/times.ts'
 import { writePayments } from '../../test/support/retention/write-payments.ts'
-import { openStore, type StoreAddress } from '../database/open-store.ts'
+import type { StoreAddress } from '../database/open-store.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { openStore } from '../schema/open-store.ts'
 
 const program = join(import.meta.dirname, '../../test/support/programs/remove-payments.ts')
 const nowMs = untilMs + 90 * 86_400_000

@@ -8,11 +8,12 @@ import type { Charge } from '../charges/domain/charge.ts'
 import { insertCharge } from '../charges/store/charges.ts'
 import { lockCharge } from '../charges/store/lock-charge.ts'
 import type { Database } from '../database/database.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
 import { pollUntil } from '../database/poll-until.ts'
 import { unlessRemoved } from '../database/removed-names.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { requeueNotification } from '../notifications/store/notifications.ts'
+import { openStore } from '../schema/open-store.ts'
 import { removeCharges } from './remove-charges.ts'
 
 // SQLite has one writer at a time.

@@ -9,11 +9,12 @@ import { describeCharge } from '../charges/flows/describe-charge.ts'
 import { replayCharge } from '../charges/flows/replay-charge.ts'
 import { insertCharge } from '../charges/store/charges.ts'
 import type { Database } from '../database/database.ts'
-import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import type { Store, StoreAddress } from '../database/open-store.ts'
 import { unlessRemoved } from '../database/removed-names.ts'
 import { createLog } from '../http/request-log.ts'
 import { insertLink, linkOf } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { openStore } from '../schema/open-store.ts'
 import { createRetention } from './remove-old-payments.ts'
 
 const days = 90

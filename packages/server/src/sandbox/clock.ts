@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Database, Schema } from '../database/database.ts'
 import type { Signals } from '../database/signals.ts'
 
 /** A change of the clock. */

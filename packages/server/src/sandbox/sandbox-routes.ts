@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import type { App, Hook } from '../http/app.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
-import { merchantOf } from '../http/request-facts.ts'
 import { describeLink } from '../links/flows/describe-link.ts'
 import { findOwnLink } from '../links/flows/link-view.ts'
 import { simulatePayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
 import { listAttemptReferences } from '../links/store/attempts.ts'
+import { merchantOf } from '../merchants/request-merchant.ts'
 import { sandboxRates } from '../money/exchange.ts'
 import { signMessage } from '../notifications/delivery/sign.ts'
 import {
@@ -23,7 +23,6 @@ import { notes, serverCredentials } from '../openapi/operation-notes.ts'
 import { characters, idInAddress } from '../values/texts.ts'
 import { unixSecondsOf } from '../values/time-formats.ts'
 import type { SandboxContext } from './context.ts'
-import { moveClock } from './move-clock.ts'
 import type { RecentRequests } from './requests/recent-requests.ts'
 import { requestListRoutes } from './requests/request-list-routes.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -54,7 +53,7 @@ export function sandboxRoutes(app: App, options: SandboxRoutes): void {
   }))
 
   app.post('/v1/sandbox/clock', { schema: moving, onRequest }, async (request) => {
-    return { now: await moveClock(sandbox, merchantOf(request), request.body) }
+    return { now: await sandbox.moveClock(merchantOf(request), request.body) }
   })
 
   const reset = { schema: resetting, onRequest, preValidation: allowEmptyBody }

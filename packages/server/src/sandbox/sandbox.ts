@@ -3,18 +3,26 @@ import { ServiceError } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Merchant } from '../merchants/domain/merchant.ts'
 import type { Deliveries } from '../notifications/delivery/keep-delivering.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { ClockMove, SandboxClock } from './clock.ts'
 import type { SandboxContext } from './context.ts'
 import { createRequestGuard, type RequestGuard } from './guard-requests.ts'
 import { resetSandbox } from './reset-sandbox.ts'
+import { type ClockRequest, clockRange, isOutOfRange } from './sandbox-schemas.ts'
 import { dropSession } from './sessions/drop-session.ts'
 import { resetSession } from './sessions/make-session.ts'
 import { findSession, moveSessionClock } from './sessions/session-store.ts'
 
 /** The tools that a sandbox has in addition to the service itself. */
 export interface Sandbox extends Pick<RequestGuard, 'guard' | 'explain'> {
-  /** Moves the clock of a merchant: its own one in a session, and that of the service otherwise. */
-  moveClock(merchant: Merchant, to: ClockMove): Promise<void>
+  /**
+   * Moves the clock of a merchant, its own one in a session and that of the service otherwise, and runs the jobs that are
+   * due by then.
+   *
+   * @returns the new time, in Unix seconds.
+   * @throws ServiceError 400 if the clock would leave its range.
+   */
+  moveClock(merchant: Merchant, wanted: ClockRequest): Promise<number>
   /** The time of a merchant, in Unix milliseconds. */
   nowMs(merchant: Merchant): Promise<number>
   /** Runs the jobs that are due, and waits until they are done and merchants were notified. */
@@ -57,20 +65,28 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       ),
     )
 
+  const nowMs = async ({ id, session }: Merchant): Promise<number> => {
+    if (!session) return clock.nowMs()
+    const { offsetMs } = (await findSession(db, id)) ?? session
+    return systemNowMs() + offsetMs
+  }
+
   return {
     guard: requests.guard,
     explain: requests.explain,
     runJobs,
-    moveClock: async ({ id, session }, to) => {
-      if (!session) return clock.move(to)
-      const offset =
-        'now' in to ? { offsetMs: to.now * 1000 - systemNowMs() } : { addedMs: to.advanceSeconds * 1000 }
-      await moveSessionClock(db, id, offset)
-    },
-    nowMs: async ({ id, session }) => {
-      if (!session) return clock.nowMs()
-      const { offsetMs } = (await findSession(db, id)) ?? session
-      return systemNowMs() + offsetMs
+    nowMs,
+    moveClock: async (merchant, wanted) => {
+      const to = readMove(wanted, unixSecondsOf(await nowMs(merchant)))
+      if (!merchant.session) await clock.move(to)
+      else {
+        const offset =
+          'now' in to ? { offsetMs: to.now * 1000 - systemNowMs() } : { addedMs: to.advanceSeconds * 1000 }
+        await moveSessionClock(db, merchant.id, offset)
+      }
+      const moved = unixSecondsOf(await nowMs(merchant))
+      await runJobs()
+      return moved
     },
     reset: ({ id, session }) =>
       session ? requests.whileQuiet(id, () => jobs.alone(() => resetSession(context, id))) : resetAll(),
@@ -91,4 +107,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       })
     },
   }
+}
+
+function readMove({ advanceSeconds, now }: ClockRequest, nowSeconds: number): ClockMove {
+  if (advanceSeconds === undefined) return { now: now ?? nowSeconds }
+  if (!isOutOfRange(nowSeconds + advanceSeconds)) return { advanceSeconds }
+  const message = `advanceSeconds: the clock would leave its range, ${clockRange}.`
+  throw new ServiceError('invalid_request', { message, field: 'advanceSeconds' })
 }

@@ -8,11 +8,12 @@ import {
   type TestService,
 } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { openStore, type StoreAddress } from '../database/open-store.ts'
+import type { StoreAddress } from '../database/open-store.ts'
 import { hashOf } from '../http/credentials.ts'
 import { insertApiKey } from '../merchants/store/api-keys.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { insertMerchant } from '../merchants/store/merchants.ts'
+import { openStore } from '../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))

@@ -1,4 +1,7 @@
 import type { JobContext } from '../jobs/context.ts'
+import type { Metrics } from '../observability/metrics/metrics.ts'
 
 /** Everything that requests and jobs share. A function takes the smallest context that contains what it needs. */
-export type Context = JobContext
+export interface Context extends JobContext {
+  readonly metrics: Metrics
+}

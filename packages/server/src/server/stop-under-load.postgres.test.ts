@@ -4,8 +4,9 @@ import { createDatabase, hasPostgres } from '../../test/support/postgres/shared-
 import { type Program, runProgram } from '../../test/support/programs/run-program.ts'
 import { asFrame, asMerchant, goodCard } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { openStore, parseStoreAddress } from '../database/open-store.ts'
+import { parseStoreAddress } from '../database/open-store.ts'
 import { readBacklog } from '../observability/backlog.ts'
+import { openStore } from '../schema/open-store.ts'
 
 const payers = 24
 

@@ -9,7 +9,8 @@ import { type Program, runProgram } from '../../test/support/programs/run-progra
 import { accept, type Receiver, startReceiver } from '../../test/support/receivers/start-receiver.ts'
 import { asFrame, asMerchant, requestsOf, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 import { generateMasterKey } from '../vault/master-keys.ts'
 
 type Requests = ReturnType<typeof requestsOf>

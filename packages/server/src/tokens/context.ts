@@ -1,7 +1,7 @@
 import type { AcquirerContext } from '../acquirer/simulated-acquirer.ts'
 import type { StoreContext } from '../database/database.ts'
-import type { ReportContext } from '../observability/metrics/metrics.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
+import type { ReportContext } from '../report-context.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 

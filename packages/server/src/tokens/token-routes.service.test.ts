@@ -10,9 +10,9 @@ import {
 } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { openStore } from '../database/open-store.ts'
 import { hashOf } from '../http/credentials.ts'
 import { insertMerchant } from '../merchants/store/merchants.ts'
+import { openStore } from '../schema/open-store.ts'
 
 const nowMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })

@@ -8,7 +8,8 @@ import {
   type TestPostgres,
 } from '../../test/support/postgres/start-postgres.ts'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
+import { openStore } from '../schema/open-store.ts'
 import { Secret } from '../values/secret.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
 import { createMasterKeyRing } from '../vault/master-key-ring.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { openStore } from '../schema/open-store.ts'
 import { StartError } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys, type DataKey, newestForMs, newKey, rewrap } from './data-keys.ts'
 import { createMasterKeyRing, type MasterKeyRing } from './master-key-ring.ts'

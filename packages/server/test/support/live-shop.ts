@@ -1,7 +1,7 @@
 import type { StoreAddress } from '../../src/database/open-store.ts'
-import { openStore } from '../../src/database/open-store.ts'
 import { hashOf } from '../../src/http/credentials.ts'
 import { insertMerchant } from '../../src/merchants/store/merchants.ts'
+import { openStore } from '../../src/schema/open-store.ts'
 import { unpublishedPan } from './fake-numbers.ts'
 import { type Answer, goodCard, type TestService } from './start-test-service.ts'
 

@@ -1,5 +1,5 @@
-import { onClockOf } from '../../database/merchant-clock.ts'
-import { readMoment } from '../../database/moment.ts'
+import { onClockOf } from '../../clocks/merchant-clock.ts'
+import { readMoment } from '../../clocks/moment.ts'
 import { repeatWithin } from '../../values/timing.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'

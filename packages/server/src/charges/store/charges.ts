@@ -1,5 +1,5 @@
+import { dueBatch, isDue, type Moment } from '../../clocks/moment.ts'
 import type { Database } from '../../database/database.ts'
-import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
 import type { Change } from '../../database/shared/prepare-write.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'

@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@element-js/protocol/http'
+import { dueBatch } from '../../clocks/moment.ts'
 import type { Database } from '../../database/database.ts'
-import { dueBatch } from '../../database/moment.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/history-events.ts'

@@ -9,10 +9,11 @@ import {
   type TestService,
 } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { openStore, type Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/open-store.ts'
 import { type Country, countries } from '../../money/country.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
+import { openStore } from '../../schema/open-store.ts'
 
 type Form = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { onClockOfLink } from '../../database/merchant-clock.ts'
+import { onClockOfLink } from '../../clocks/merchant-clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'

@@ -1,4 +1,4 @@
-import { describeTestCard, testCardOutcomes } from '../../sandbox/describe-test-card.ts'
+import { describeTestCard, testCardOutcomes } from '../../acquirer/describe-test-card.ts'
 import type { Command } from '../command.ts'
 import { columns } from '../lay-out.ts'
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backUp } from '../../database/backups/back-up.ts'
-import type { StoreContents } from '../../database/backups/inspect-backup.ts'
-import { restore } from '../../database/backups/restore.ts'
+import { backUp } from '../../backups/back-up.ts'
+import type { StoreContents } from '../../backups/inspect-backup.ts'
+import { restore } from '../../backups/restore.ts'
 import { type MigrationState, migrate, readMigrationState } from '../../database/migrate.ts'
-import { allMigrations } from '../../database/migrations/all-migrations.ts'
 import { type StoreAddress, useDatabase } from '../../database/open-store.ts'
+import { migrations } from '../../schema/migrations/all-migrations.ts'
 import { readStoreEnvironment } from '../../server/environment.ts'
 import { describeError, StartError } from '../../start-error.ts'
 import { counted } from '../../values/counted.ts'
@@ -105,7 +105,7 @@ export const migrateCommand: Command = {
 }
 
 async function run(store: StoreAddress): Promise<CommandAnswer> {
-  const ran = await useDatabase(store, (db, kind) => migrate(db, { kind }))
+  const ran = await useDatabase(store, (db, kind) => migrate(db, { kind, migrations }))
   const text =
     ran.length === 0 ? 'The tables are up to date.' : ['These migrations ran:', ...ran].join('\n  ')
   return { text, json: { ran } }
@@ -114,8 +114,8 @@ async function run(store: StoreAddress): Promise<CommandAnswer> {
 /** @returns all migrations for a file that does not exist, which is not created. */
 async function readState(store: StoreAddress): Promise<MigrationState> {
   if (store.kind === 'file' && !existsSync(store.path))
-    return { pending: Object.keys(allMigrations), unknown: [] }
-  return useDatabase(store, readMigrationState)
+    return { pending: Object.keys(migrations), unknown: [] }
+  return useDatabase(store, (db, kind) => readMigrationState(db, { kind, migrations }))
 }
 
 function describe({ pending, unknown }: MigrationState): CommandAnswer {

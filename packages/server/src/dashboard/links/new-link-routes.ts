@@ -1,7 +1,7 @@
 import type { App } from '../../http/app.ts'
-import { requesterOf } from '../../http/request-facts.ts'
 import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
 import { createLink } from '../../links/order/create-link.ts'
+import { requesterOf } from '../../merchants/request-merchant.ts'
 import { findLinkOfOrder } from '../../read/records.ts'
 import { formFields } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'

@@ -4,7 +4,7 @@ import { writeManyCharges } from '../../../test/support/scenes/write-many-charge
 import { startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { visitDashboard } from '../../../test/support/visit-dashboard.ts'
-import { openStore } from '../../database/open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
 
 const hourMs = 3_600_000
 const nowMs = Date.UTC(2026, 5, 30, 12, 30)

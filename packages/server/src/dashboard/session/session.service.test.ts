@@ -4,10 +4,11 @@ import { startTestService, type TestService } from '../../../test/support/start-
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { logIn, visitDashboard } from '../../../test/support/visit-dashboard.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
-import { openStore, type Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/open-store.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { insertAccessToken } from '../../merchants/store/access-tokens.ts'
 import { insertMerchant } from '../../merchants/store/merchants.ts'
+import { openStore } from '../../schema/open-store.ts'
 
 const folder = makeTemporaryFolder()
 const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const

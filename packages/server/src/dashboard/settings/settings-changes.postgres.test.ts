@@ -6,9 +6,9 @@ import {
   hasPostgres,
 } from '../../../test/support/postgres/shared-postgres.ts'
 import type { Database } from '../../database/database.ts'
-import { openStore } from '../../database/open-store.ts'
 import { changeSettings } from '../../history/store/settings-changes.ts'
 import { createSandboxMerchants, restoreSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { describeSettingsChanges } from './settings-changes.contract.ts'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Visitor, visitDashboard } from '../../../test/support/visit-dashboard.ts'
-import { openStore, type Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/open-store.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { insertAccessToken } from '../../merchants/store/access-tokens.ts'
 import { shortIdOf } from '../../merchants/store/credentials.ts'
+import { openStore } from '../../schema/open-store.ts'
 
 const folder = makeTemporaryFolder()
 const address = { kind: 'file', path: join(folder.path, 'settings.sqlite') } as const

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, createQueryId } from 'kysely'
 import { expect, it } from 'vitest'
-import { openStore } from '../open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { rowsWith } from './row-objects.ts'
 
 it('gives each column of the store the name that Kysely gives it', async () => {

@@ -9,8 +9,9 @@ import {
   type TestPostgres,
 } from '../../../test/support/postgres/start-postgres.ts'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
-import { openStore, useDatabase } from '../open-store.ts'
+import { useDatabase } from '../open-store.ts'
 import { databaseErrorOf } from '../store-unavailable.ts'
 
 // `postgres-store.postgres.test.ts` reports that PostgreSQL is missing.

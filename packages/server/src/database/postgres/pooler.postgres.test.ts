@@ -9,8 +9,9 @@ import {
 } from '../../../test/support/postgres/start-pgbouncer.ts'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
-import { openStore, type Store } from '../open-store.ts'
+import type { Store } from '../open-store.ts'
 
 if (hasPgbouncer || !hasPostgres)
   describe.skipIf(!hasPostgres)('PgBouncer in transaction mode', describePgbouncer)

@@ -7,7 +7,8 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../../../test/support/postgres/start-postgres.ts'
-import { openStore, type Store } from '../open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
+import type { Store } from '../open-store.ts'
 
 // `postgres-store.postgres.test.ts` reports that PostgreSQL is missing.
 describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../schema/open-store.ts'
 import { readStoreEnvironment } from '../../server/environment.ts'
-import { openStore, type StoreAddress } from '../open-store.ts'
+import type { StoreAddress } from '../open-store.ts'
 import { readPostgresUrl } from './postgres-url.ts'
 
 describe('the URL of a PostgreSQL database', () => {

@@ -7,8 +7,9 @@ import {
   type TestPostgres,
 } from '../../../test/support/postgres/start-postgres.ts'
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
-import { openStore, type Store, useDatabase } from '../open-store.ts'
+import { type Store, useDatabase } from '../open-store.ts'
 
 const patiently = { timeout: 60_000, interval: 100 }
 

@@ -10,7 +10,8 @@ import {
   startTestService,
   type TestService,
 } from '../../../test/support/start-test-service.ts'
-import { openStore, type Store } from '../open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
+import type { Store } from '../open-store.ts'
 
 // The machine may be busy.
 const patiently = { timeout: 60_000, interval: 50 }

@@ -4,8 +4,9 @@ import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { openStore, type Store } from '../open-store.ts'
-import type { Schema } from '../schema.ts'
+import { openStore } from '../../schema/open-store.ts'
+import type { Schema } from '../database.ts'
+import type { Store } from '../open-store.ts'
 import { createListDialect } from './list-dialect.ts'
 
 const folder = makeTemporaryFolder()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { openStore, type Store } from '../open-store.ts'
-import type { Schema } from '../schema.ts'
+import { openStore } from '../../schema/open-store.ts'
+import type { Schema } from '../database.ts'
+import type { Store } from '../open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
 type Hold = Schema['temporaryHolds']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
-import { openStore } from '../open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
 
 let folder: TemporaryFolder
 let path: string

@@ -6,7 +6,7 @@ import { type Program, runProgram } from '../../../test/support/programs/run-pro
 import { spawnCommand } from '../../../test/support/programs/spawn-command.ts'
 import { reasonOf, startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { backUp } from '../backups/back-up.ts'
+import { backUp } from '../../backups/back-up.ts'
 
 let folder: TemporaryFolder
 let path: string

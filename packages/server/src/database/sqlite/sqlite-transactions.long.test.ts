@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { spawnNode } from '../../../test/support/programs/spawn-node.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { openStore } from '../open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 
 interface Notes {

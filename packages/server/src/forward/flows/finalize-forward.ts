@@ -1,4 +1,4 @@
-import { onClockOf } from '../../database/merchant-clock.ts'
+import { onClockOf } from '../../clocks/merchant-clock.ts'
 import type { Release } from '../../ownership/ownership-context.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import { Secret } from '../../values/secret.ts'

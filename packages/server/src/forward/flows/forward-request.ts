@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
-import { currentRequestId } from '../../history/current-request.ts'
+import { currentRequestId } from '../../http/current-request.ts'
 import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import { refusalOfCvvToken } from '../../tokens/domain/cvv-token.ts'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Database, Schema } from '../../database/database.ts'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
 import { changeSettings } from '../../history/store/settings-changes.ts'
 import type { Destination, DestinationName } from '../domain/destination.ts'

@@ -1,7 +1,7 @@
+import { isDue, type Moment } from '../../clocks/moment.ts'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { type ListPage, type Place, readPage } from '../../database/lists.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
 import { answerKeptMs, type ExchangeFailure, type Forward, type ForwardName } from '../domain/forward.ts'
 
 const forwardColumns = columnNames<Forward>({

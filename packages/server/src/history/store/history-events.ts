@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { type Change, type Part, prepareWrite } from '../../database/shared/prepare-write.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { currentRequestId } from '../../http/current-request.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
-import { currentRequestId } from '../current-request.ts'
 import type { ChargeHistory, HistoryEvent, LinkHistory } from '../domain/history-event.ts'
 
 /** Every column of an event, and how PostgreSQL reads its values. */

@@ -1,5 +1,5 @@
+import { isDue, type Moment } from '../../clocks/moment.ts'
 import type { Database } from '../../database/database.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { InstallmentPlan, PlanName } from '../domain/installment-plan.ts'
 

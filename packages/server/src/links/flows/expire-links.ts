@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onClockOf, onClockOfLink } from '../../database/merchant-clock.ts'
-import { readMoment } from '../../database/moment.ts'
+import { onClockOf, onClockOfLink } from '../../clocks/merchant-clock.ts'
+import { readMoment } from '../../clocks/moment.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
 import { recordEvents } from '../../history/store/history-events.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'

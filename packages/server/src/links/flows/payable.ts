@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { onClock } from '../../database/merchant-clock.ts'
+import { onClock } from '../../clocks/merchant-clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { findMerchant } from '../../merchants/store/merchants.ts'

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plansOf } from '../../../test/support/database/plans-of.ts'
 import { fakeAttempt, fakeLink } from '../../../test/support/scenes/fake-links.ts'
-import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
+import type { Store, StoreAddress } from '../../database/open-store.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { readLinkRecord } from '../../read/records.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { findAttemptByReference, insertAttempt, listNewestAttempts } from './attempts.ts'
 import { insertLink } from './payment-links.ts'
 

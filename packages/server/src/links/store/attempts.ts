@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
-import type { Schema } from '../../database/schema.ts'
+import { dueBatch, isDue, type Moment } from '../../clocks/moment.ts'
+import type { Database, Schema } from '../../database/database.ts'
 import type { Attempt } from '../domain/payment-link.ts'
 
 type Row = Selectable<Schema['paymentAttempts']>

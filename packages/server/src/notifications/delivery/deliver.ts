@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Span } from '../../observability/tracing/tracing.ts'
 import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { newId } from '../../values/new-id.ts'
+import type { Span } from '../../values/tracing.ts'
 import type { NotificationContext } from '../context.ts'
 import type {
   DeliveryAttempt,

@@ -1,4 +1,4 @@
-import { onClock } from '../../database/merchant-clock.ts'
+import { onClock } from '../../clocks/merchant-clock.ts'
 import { repeatEvery, waitAtMost } from '../../values/timing.ts'
 import type { NotificationContext } from '../context.ts'
 import { listLeaseOwners, releaseLostLeases } from '../store/due-notifications.ts'

@@ -6,7 +6,8 @@ import { type Program, runProgram } from '../../../test/support/programs/run-pro
 import { accept, type Receiver, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { openStore, parseStoreAddress } from '../../database/open-store.ts'
+import { parseStoreAddress } from '../../database/open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
 
 describeOn('SQLite', async (folder) => `sqlite:${join(folder, 'data', 'service.sqlite')}`)
 if (hasPostgres) describeOn('PostgreSQL', createDatabase)

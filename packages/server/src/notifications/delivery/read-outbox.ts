@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onClock } from '../../database/merchant-clock.ts'
-import { readMoment } from '../../database/moment.ts'
+import { onClock } from '../../clocks/merchant-clock.ts'
+import { readMoment } from '../../clocks/moment.ts'
 import { hashOf } from '../../http/credentials.ts'
 import type { NotificationContext } from '../context.ts'
 import type { Notification } from '../domain/notification.ts'

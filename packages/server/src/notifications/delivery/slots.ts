@@ -1,4 +1,4 @@
-import { type Moment, timeOn } from '../../database/moment.ts'
+import { type Moment, timeOn } from '../../clocks/moment.ts'
 import type { Notification } from '../domain/notification.ts'
 import type { DueNotification } from '../store/due-notifications.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { clockOffsetOf, isDue, type Moment } from '../../clocks/moment.ts'
 import type { Database } from '../../database/database.ts'
-import { clockOffsetOf, isDue, type Moment } from '../../database/moment.ts'
 import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 

@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../clocks/moment.ts'
+import type { Database, Schema } from '../../database/database.ts'
 import { type ListColumns, type ListPage, type Place, readPage } from '../../database/lists.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
-import type { Schema } from '../../database/schema.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
 
 // A literal, because with a parameter neither database would use its partial index of ended rows.

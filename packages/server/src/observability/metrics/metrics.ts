@@ -1,10 +1,4 @@
-import {
-  type PaymentStatus,
-  paymentMethods,
-  type RefundStatus,
-  type TransferStatus,
-} from '@element-js/protocol/http'
-import type { FastifyBaseLogger } from 'fastify'
+import { paymentMethods } from '@element-js/protocol/http'
 import {
   AggregatorRegistry,
   Counter,
@@ -18,14 +12,11 @@ import {
 import { declineReasons } from '../../acquirer/domain/decline-reason.ts'
 import { cancelCauses } from '../../charges/domain/charge.ts'
 import { linkCancelCauses } from '../../links/domain/payment-link.ts'
-import {
-  type DeliveryFailure,
-  deliveryFailures,
-  type NotificationType,
-  notificationTypes,
-} from '../../notifications/domain/notification.ts'
-import { type DifferenceKind, differenceKinds } from '../../reconciliation/domain/difference.ts'
-import { type SealedColumn, sealedColumns } from '../../vault/domain/sealed-column.ts'
+import { deliveryFailures, notificationTypes } from '../../notifications/domain/notification.ts'
+import { differenceKinds } from '../../reconciliation/domain/difference.ts'
+import type { PaymentMetrics } from '../../report-context.ts'
+import { sealedColumns } from '../../vault/domain/sealed-column.ts'
+import type { VaultMetrics } from '../../vault/report-failures.ts'
 
 /**
  * The service's metrics, in the order of their publication. `docs/monitoring.md` describes them.
@@ -143,23 +134,6 @@ export interface AcquirerCall {
 
 const acquirerCallKinds = ['verify', 'authorize', 'capture', 'cancel', 'refund', 'find', 'continue'] as const
 
-interface ChargeChange {
-  readonly status: TransferStatus
-  /** Why a payment was cancelled; otherwise `none`. */
-  readonly reason: string
-}
-
-interface NotificationDelivery {
-  readonly type: NotificationType
-  readonly outcome: 'delivered' | DeliveryFailure
-}
-
-interface LinkChange {
-  readonly status: PaymentStatus
-  /** The payment method, or why the link was cancelled; otherwise `none`. */
-  readonly reason: string
-}
-
 /** The unfinished work in the store. */
 export interface Backlog {
   /** The number of payments with an open intent at the acquirer, by intent. */
@@ -175,18 +149,9 @@ export interface Backlog {
 }
 
 /** The metrics of a service, for Prometheus. */
-export interface Metrics {
+export interface Metrics extends PaymentMetrics, VaultMetrics {
   countRequest(request: AnsweredRequest): void
   countAcquirerCall(call: AcquirerCall): void
-  countChargeChange(change: ChargeChange): void
-  countLinkChange(change: LinkChange): void
-  countRefund(status: RefundStatus): void
-  countDelivery(delivery: NotificationDelivery): void
-  /** @param field What could not be opened. */
-  countVaultFailure(field: SealedColumn): void
-  /** @param outcome Of a daily comparison of the store with the acquirer. */
-  countReconciliation(outcome: 'ended' | 'failed'): void
-  countDifferences(kind: DifferenceKind, count: number): void
   /** What this process has counted, and its state. */
   collect(): Promise<CollectedMetrics>
   /**
@@ -350,10 +315,4 @@ function processMetrics(): Registry {
     if (String(type) === 'gauge' && name.endsWith('_total')) registry.removeSingleMetric(name)
   }
   return registry
-}
-
-/** Log and metrics, for the operators of the service. */
-export interface ReportContext {
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  readonly metrics: Metrics
 }

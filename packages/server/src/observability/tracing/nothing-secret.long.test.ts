@@ -9,7 +9,8 @@ import { asMerchant, startTestService, type TestService } from '../../../test/su
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Collector, startCollector } from '../../../test/support/tracing/start-collector.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
-import { openStore, type StoreAddress } from '../../database/open-store.ts'
+import type { StoreAddress } from '../../database/open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 
 let folder: TemporaryFolder

@@ -32,7 +32,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { codeOf } from '../../start-error.ts'
 import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
 import { waitAtMost } from '../../values/timing.ts'
-import type { Span, SpanStart, Tracing } from './tracing.ts'
+import type { Span, SpanStart, Tracing } from '../../values/tracing.ts'
 import type { Sampling, TracingOptions } from './tracing-options.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const

@@ -4,8 +4,8 @@ import { type Program, runProgram } from '../../../test/support/programs/run-pro
 import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Collector, startCollector } from '../../../test/support/tracing/start-collector.ts'
-import { openStore } from '../../database/open-store.ts'
 import { createLog } from '../../http/request-log.ts'
+import { openStore } from '../../schema/open-store.ts'
 import { openTracing } from './open-tracing.ts'
 
 let collector: Collector

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { onClockOf } from '../../clocks/merchant-clock.ts'
 import type { Database } from '../../database/database.ts'
-import { onClockOf } from '../../database/merchant-clock.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { listMerchantIds } from '../../merchants/store/merchants.ts'
 import { comparePayment } from '../domain/compare-payment.ts'

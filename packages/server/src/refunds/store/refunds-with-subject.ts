@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Database, Schema } from '../../database/database.ts'
 import type { Currency } from '../../money/money.ts'
 
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../../http/app.ts'
-import { findMerchantOf, reasonOfRequest } from '../../http/request-facts.ts'
+import { reasonOfRequest } from '../../http/request-facts.ts'
+import { findMerchantOf } from '../../merchants/request-merchant.ts'
 import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import { unixSecondsOf } from '../../values/time-formats.ts'
 

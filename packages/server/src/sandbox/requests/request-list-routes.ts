@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App, Hook } from '../../http/app.ts'
-import { merchantOf } from '../../http/request-facts.ts'
+import { merchantOf } from '../../merchants/request-merchant.ts'
 import { notes, serverCredentials } from '../../openapi/operation-notes.ts'
 import { ownText } from '../../values/texts.ts'
 import {

@@ -1,5 +1,5 @@
 import type { SimulatorContext } from '../../acquirer/simulated-acquirer.ts'
-import { onClock } from '../../database/merchant-clock.ts'
+import { onClock } from '../../clocks/merchant-clock.ts'
 import type { NotificationContext } from '../../notifications/context.ts'
 import { deleteMerchant } from '../reset-sandbox.ts'
 import {

@@ -1,4 +1,4 @@
-import { onClock } from '../../database/merchant-clock.ts'
+import { onClock } from '../../clocks/merchant-clock.ts'
 import { ServiceError } from '../../errors.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { allCapabilities, localOrigins, usualRules } from '../../merchants/sandbox-merchants.ts'

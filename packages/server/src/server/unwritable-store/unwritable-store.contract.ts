@@ -14,7 +14,8 @@ import {
 } from '../../../test/support/start-test-service.ts'
 import type { SimulatedAcquirer } from '../../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
-import { openStore, type StoreAddress } from '../../database/open-store.ts'
+import type { StoreAddress } from '../../database/open-store.ts'
+import { openStore } from '../../schema/open-store.ts'
 
 /** A store that a test makes unavailable to the service, and available again. */
 export interface FailingStore {

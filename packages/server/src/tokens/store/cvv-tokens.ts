@@ -1,6 +1,6 @@
+import { isDue, type Moment } from '../../clocks/moment.ts'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { CvvToken, CvvTokenName } from '../domain/cvv-token.ts'
 

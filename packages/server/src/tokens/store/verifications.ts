@@ -1,6 +1,6 @@
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import { isDue, type Moment } from '../../clocks/moment.ts'
 import type { Database } from '../../database/database.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareWrite } from '../../database/shared/prepare-write.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openStore, type StoreAddress } from '../../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../src/database/open-store.ts'
 import { addDestination, removeDestination } from '../../../src/forward/store/destinations.ts'
 import { changeSettings } from '../../../src/history/store/settings-changes.ts'
 import {
@@ -14,6 +14,7 @@ import { addFrameOrigins, removeFrameOrigin } from '../../../src/merchants/store
 import { removeLogo, saveLogo } from '../../../src/merchants/store/logos.ts'
 import { changeMerchantUrls, insertMerchantIn } from '../../../src/merchants/store/merchants.ts'
 import { overlapMs, rotateSigningSecret } from '../../../src/notifications/signing-secrets.ts'
+import { openStore } from '../../../src/schema/open-store.ts'
 import { randomHex } from '../../../src/values/new-id.ts'
 import { createDataKeys } from '../../../src/vault/data-keys.ts'
 import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'

@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs'
-import { openStore, type StoreAddress } from '../../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
 import { createRetention } from '../../../src/retention/remove-old-payments.ts'
+import { openStore } from '../../../src/schema/open-store.ts'
 import { stopBeforeStatement } from './stop-before-statement.ts'
 
 /*

@@ -4,7 +4,6 @@ import { type Ledger, openLedger } from '../../../src/acquirer/ledger.ts'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import type { Store, StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
-import type { LinkContext } from '../../../src/links/context.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import { allTime } from '../../../src/reconciliation/domain/period.ts'
 import type { ResolvedDifference } from '../../../src/reconciliation/domain/run.ts'
@@ -14,6 +13,7 @@ import {
   runReconciliation,
 } from '../../../src/reconciliation/flows/run-reconciliation.ts'
 import { statementOfAcquirer } from '../../../src/reconciliation/flows/statement-source.ts'
+import type { Context } from '../../../src/server/context.ts'
 import { openContext } from '../../../src/server/open-context.ts'
 import { withDefaults } from '../../../src/server/service-config.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -30,7 +30,7 @@ export interface ComparisonResult {
 export interface ComparisonScene {
   readonly store: Store
   readonly ledger: Ledger
-  readonly context: LinkContext
+  readonly context: Context
   /** Writes payments to both sides. @returns the differences that a comparison must find, as `foundOf` writes them. */
   write(payments: Iterable<PlannedPayment>): Promise<readonly string[]>
   /**

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import type { Database } from '../../../src/database/database.ts'
-import {
-  openStore,
-  parseStoreAddress,
-  type Store,
-  type StoreAddress,
-} from '../../../src/database/open-store.ts'
+import { parseStoreAddress, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
+import { openStore } from '../../../src/schema/open-store.ts'
 import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { type Rotation, rotateKeys } from '../../../src/vault/rotation/rotate-keys.ts'

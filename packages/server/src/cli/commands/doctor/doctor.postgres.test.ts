@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { createEmptyDatabase, onPostgres } from '../../../../test/support/postgres/shared-postgres.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
-import { allMigrations } from '../../../database/migrations/all-migrations.ts'
+import { migrations } from '../../../schema/migrations/all-migrations.ts'
 
 onPostgres((name, makeStore) => {
   it(`element-server doctor and migrate read the settings and the tables of ${name}`, async () => {
@@ -42,6 +42,6 @@ onPostgres((name, makeStore) => {
       [1, 2, 3].map(() => callCommand(['migrate', '--json'], { DATABASE_URL: url })),
     )
     const ran = answers.flatMap(({ printed }) => JSON.parse(printed).ran as string[])
-    expect(ran).toEqual(Object.keys(allMigrations))
+    expect(ran).toEqual(Object.keys(migrations))
   })
 })

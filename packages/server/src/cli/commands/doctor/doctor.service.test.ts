@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
 import { makeTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { openStore } from '../../../database/open-store.ts'
+import { openStore } from '../../../schema/open-store.ts'
 import { generateMasterKey } from '../../../vault/master-keys.ts'
 import { examinePublicAddress } from './public-address.ts'
 

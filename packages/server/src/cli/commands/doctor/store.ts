@@ -1,12 +1,13 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from '../../../database/database.ts'
+import type { DatabaseKind } from '../../../database/database-kind.ts'
 import { readMigrationState } from '../../../database/migrate.ts'
-import type { DatabaseKind } from '../../../database/migrations/database-kind.ts'
 import { useDatabase } from '../../../database/open-store.ts'
 import { readBacklog } from '../../../observability/backlog.ts'
 import type { Backlog } from '../../../observability/metrics/metrics.ts'
 import { loadSandboxVaultKeys } from '../../../sandbox/sandbox-vault-keys.ts'
+import { migrations } from '../../../schema/migrations/all-migrations.ts'
 import type { Environment } from '../../../server/environment.ts'
 import { givenFile, type Variables } from '../../../server/variables.ts'
 import { StartError } from '../../../start-error.ts'
@@ -61,7 +62,7 @@ async function examineDatabase(
   { kind, environment, variables }: DatabaseOptions,
 ): Promise<Finding[]> {
   const settings = kind === 'postgres' ? await examinePostgres(db, environment) : []
-  const { pending, unknown } = await readMigrationState(db, kind)
+  const { pending, unknown } = await readMigrationState(db, { kind, migrations })
   // Without the tables of this version there is nothing more to read.
   if (unknown.length > 0) return [...settings, unknownFinding(unknown)]
   if (pending.length > 0) return [...settings, pendingFinding(pending)]

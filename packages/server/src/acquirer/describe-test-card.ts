@@ -1,7 +1,7 @@
-import type { DeclineReason } from '../acquirer/domain/decline-reason.ts'
-import { type IssuerAnswer, simulatedAnswerOf } from '../acquirer/issuer.ts'
-import { behaviourOf, declineOf, specialTestNumbers, type TestCardBehaviour } from '../acquirer/test-cards.ts'
 import type { Locale } from '../locale.ts'
+import type { DeclineReason } from './domain/decline-reason.ts'
+import { type IssuerAnswer, simulatedAnswerOf } from './issuer.ts'
+import { behaviourOf, declineOf, specialTestNumbers, type TestCardBehaviour } from './test-cards.ts'
 
 interface TestCardWords {
   readonly occasions: Readonly<Record<TestCardOutcome['declines'], string>>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { migrate, readMigrationState } from './migrate.ts'
-import { allMigrations } from './migrations/all-migrations.ts'
-import { openStore, type StoreAddress, useDatabase } from './open-store.ts'
+import { migrate, readMigrationState } from '../database/migrate.ts'
+import { type StoreAddress, useDatabase } from '../database/open-store.ts'
+import { migrations } from './migrations/all-migrations.ts'
+import { openStore } from './open-store.ts'
 
-const names = Object.keys(allMigrations)
+const names = Object.keys(migrations)
 
 /** @param addressOf Gives a store that has not been used yet. */
 export function describeMigrations(name: string, addressOf: () => Promise<StoreAddress>): void {
@@ -16,7 +17,7 @@ export function describeMigrations(name: string, addressOf: () => Promise<StoreA
 
     it('are made by one of several processes that start at once, which says so', async () => {
       const ran = await Promise.all(
-        [1, 2, 3].map(() => useDatabase(address, (db, kind) => migrate(db, { kind }))),
+        [1, 2, 3].map(() => useDatabase(address, (db, kind) => migrate(db, { kind, migrations }))),
       )
       expect(ran.flat()).toEqual(names)
       const stores = await Promise.all([1, 2, 3].map(() => openStore(address)))
@@ -27,7 +28,7 @@ export function describeMigrations(name: string, addressOf: () => Promise<StoreA
       await useDatabase(address, (db) => sql`create table refunds (id integer)`.execute(db))
       await expect(openStore(address)).rejects.toThrow(/cannot be opened: .*refunds.*already exists/)
       await useDatabase(address, async (db, kind) => {
-        expect(await readMigrationState(db, kind)).toEqual({ pending: names, unknown: [] })
+        expect(await readMigrationState(db, { kind, migrations })).toEqual({ pending: names, unknown: [] })
         await expect(sql`select * from charges`.execute(db)).rejects.toThrow(/charges/)
         await sql`drop table refunds`.execute(db)
       })
@@ -45,7 +46,9 @@ export function describeMigrations(name: string, addressOf: () => Promise<StoreA
         )
         const refusal = new RegExp(`another version of element-server.*: ${unknown}\\. Start that version`)
         await expect(openStore(address)).rejects.toThrow(refusal)
-        await expect(useDatabase(address, (db, kind) => migrate(db, { kind }))).rejects.toThrow(refusal)
+        await expect(useDatabase(address, (db, kind) => migrate(db, { kind, migrations }))).rejects.toThrow(
+          refusal,
+        )
       },
     )
   })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from '../database/database.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
-import type { Database } from './database.ts'
 
 /** How far a clock is ahead of the system's, in milliseconds; `null` for the service's own clock. */
 export type ClockOffset = number | null

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts'
-import { type DatabaseKind, typeOfBytes } from './database-kind.ts'
+import type { Database } from '../../database/database.ts'
+import { type DatabaseKind, typeOfBytes } from '../../database/database-kind.ts'
 import { runAll } from './run-all.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
-import { StartError } from '../../start-error.ts'
-import { allMigrations } from '../migrations/all-migrations.ts'
+import { migrations } from '../schema/migrations/all-migrations.ts'
+import { StartError } from '../start-error.ts'
 
 /** The number of rows of each kind in a store. */
 export interface StoreContents {
@@ -49,7 +49,7 @@ function refuseForeign(sqlite: DatabaseSync): void {
   const newer = sqlite
     .prepare(`select name from ${DEFAULT_MIGRATION_TABLE} order by name`)
     .all()
-    .filter(({ name }) => !Object.hasOwn(allMigrations, String(name)))
+    .filter(({ name }) => !Object.hasOwn(migrations, String(name)))
   if (newer.length === 0) return
   const names = newer.map(({ name }) => name).join(', ')
   throw new StartError(

@@ -21,19 +21,20 @@ import type { Card } from '../tokens/domain/card.ts'
 import type { CvvToken } from '../tokens/domain/cvv-token.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 
+declare module '../database/database.ts' {
+  interface Schema extends Tables {}
+}
+
 /**
  * The tables, with one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, with few
  * exceptions.
  */
-export interface Schema {
+export interface Tables {
   merchants: MerchantsTable
   apiKeys: ApiKeysTable
   accessTokens: AccessTokensTable
   apiClients: ApiClientsTable
   frameOrigins: FrameOriginsTable
-  merchantKeys: MerchantKeysTable
-  keyHolders: KeyHoldersTable
-  keyRotation: KeyRotationTable
   cards: Card & SearchedColumn
   securityCodes: SecurityCodesTable
   cvvTokens: CvvToken
@@ -149,28 +150,6 @@ interface FrameOriginsTable {
   readonly merchantId: string
   /** A CSP source for `frame-ancestors`: `https://shop.example`, `http://localhost:*`. */
   readonly pattern: string
-}
-
-interface MerchantKeysTable {
-  readonly merchantId: string
-  readonly purpose: 'seal' | 'fingerprint'
-  readonly version: number
-  readonly masterVersion: number
-  readonly wrapped: Uint8Array
-}
-
-/** The processes that have the vault open. */
-interface KeyHoldersTable {
-  readonly owner: string
-  /** Descriptions of the master keys that the process knows, separated by spaces. */
-  readonly masterKeys: string
-}
-
-/** One row. It is also the lock between a rotation that begins and a process that starts. */
-interface KeyRotationTable {
-  readonly id: number
-  /** The master key of the current rotation; `null` if there is none. */
-  readonly masterVersion: number | null
 }
 
 interface SecurityCodesTable {

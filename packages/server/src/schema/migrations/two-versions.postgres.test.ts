@@ -7,13 +7,14 @@ import {
   hasPostgres,
 } from '../../../test/support/postgres/shared-postgres.ts'
 import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
-import type { Database } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import { openStore, type Store, type StoreAddress, useDatabase } from '../open-store.ts'
-import { allMigrations } from './all-migrations.ts'
+import type { Database } from '../../database/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { type Store, type StoreAddress, useDatabase } from '../../database/open-store.ts'
+import { openStore } from '../open-store.ts'
+import { migrations } from './all-migrations.ts'
 
 // The first migration makes the tables; each later one meets services of the version before it.
-const [first = '', ...later] = Object.keys(allMigrations)
+const [first = '', ...later] = Object.keys(migrations)
 
 /** The names of what the second steps remove: an earlier version has stopped using it. */
 const secondSteps: Readonly<Record<string, readonly string[]>> = {}
@@ -35,9 +36,9 @@ describe.runIf(hasPostgres)('a service of the previous version, while the tables
 
   it('still has everything that it uses after each migration', async () => {
     await useDatabase({ kind: 'postgres', url: await createEmptyDatabase() }, async (db) => {
-      await migrate(db, { kind: 'postgres', until: first })
+      await migrate(db, { kind: 'postgres', migrations, until: first })
       for (const name of later) {
-        const breaks = await breaksOf(db, () => migrate(db, { kind: 'postgres', until: name }))
+        const breaks = await breaksOf(db, () => migrate(db, { kind: 'postgres', migrations, until: name }))
         expect(breaks, name).toEqual(secondSteps[name] ?? [])
       }
     })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { StoreContext } from './database.ts'
+import type { StoreContext } from '../database/database.ts'
 import { onClock } from './merchant-clock.ts'
 
 /** A moment, on the clocks of all merchants. A number is one time for all of them, in Unix milliseconds. */

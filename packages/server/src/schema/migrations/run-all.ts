@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../../database/database.ts'
 
 /** Runs statements one after another. */
 export async function runAll(db: Database, statements: readonly string[]): Promise<void> {
