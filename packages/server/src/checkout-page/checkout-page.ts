@@ -10,20 +10,20 @@ export interface CheckoutPage {
   readonly title: string
   readonly language: Locale
   readonly mode: ServiceMode
-  /** The amount and the merchant; `null` if they are not known. */
-  readonly summary: Html | null
+  /** The amount and the merchant. Default: they are not known. */
+  readonly summary?: Html
   readonly body: Html
-  /** How the page follows the link; `null` if the link can no longer change. */
-  readonly live: {
+  /** How the page follows the link. Default: not at all, because it can no longer change. */
+  readonly live?: {
     readonly linkId: string
     /** Changes whenever the page would show something else. */
     readonly version: string
     readonly isWaiting: boolean
   } | null
-  /** The text that screen readers announce once the page is loaded; `null` for none. */
-  readonly announcement: string | null
-  /** What anyone with the link can do with it. The page says so at the bottom; `null`: nothing. */
-  readonly access: 'open' | 'paid' | null
+  /** The text that screen readers announce once the page is loaded. Default: none. */
+  readonly announcement?: string | null
+  /** What anyone with the link can do with it. The page says so at the bottom. Default: nothing. */
+  readonly access?: 'open' | 'paid' | null
   /**
    * The address of the page, to which the links to other languages lead. `null`: it has none, so there are no links.
    */
@@ -44,8 +44,8 @@ export function renderCheckoutPage(page: CheckoutPage): string {
     bodyAttributes: liveAttributes(page),
     body: html`<a class="skip" href="#main">${words.skip}</a>
 ${mode === 'sandbox' && html`<header class="sandbox-tag">${words.sandboxTag}</header>`}
-<p class="visually-hidden" role="status" id="announcement"${announcement !== null && html` data-announce="${announcement}"`}></p>
-<div class="page${summary === null && ' single'}">
+<p class="visually-hidden" role="status" id="announcement"${announcement && html` data-announce="${announcement}"`}></p>
+<div class="page${!summary && ' single'}">
 ${summary}
 <main id="main" tabindex="-1">${body}</main>
 </div>
@@ -54,7 +54,7 @@ ${footerOf(page)}`,
 }
 
 function liveAttributes({ live }: CheckoutPage): Html | null {
-  if (live === null) return null
+  if (!live) return null
   const { linkId, version, isWaiting } = live
   return html` data-link="/pay/${linkId}" data-version="${version}"${isWaiting && trusted(' data-waiting')}`
 }

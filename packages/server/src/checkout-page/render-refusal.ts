@@ -33,11 +33,7 @@ export function renderRefusal({
     title: words[refusal].title,
     language,
     mode,
-    summary: null,
     body: html`${messageView({ ...words[refusal], sign, button })}${refusal === 'fault' && requestReference(requestId, language)}`,
-    live: null,
-    announcement: null,
-    access: null,
     path,
   })
 }

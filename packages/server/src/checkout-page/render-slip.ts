@@ -14,16 +14,12 @@ export function renderSlip(context: PageContext): string | null {
     title: pageTitle(words.title, view.merchant.name),
     language,
     mode,
-    summary: null,
     body: html`<div class="slip-actions">
 <h1>${words.title}</h1>
 <button class="primary" type="button" hidden data-print>${words.print}</button>
 <p><a class="quiet" href="${pathOf(context)}">${words.back}</a></p>
 </div>
 ${slip}`,
-    live: null,
-    announcement: null,
-    access: null,
     path: pathOf(context, '/slip'),
   })
 }

@@ -4,10 +4,7 @@ import { sendHostedFile } from '../http/hosted-file.ts'
 import { frameFolder, type HostedFiles } from './hosted-files.ts'
 
 /** Any site may load these, also with `integrity`. */
-const headers = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-}
+const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** A version's file never changes, so a year is as good as forever. */
 const unchanging = { 'cache-control': 'public, max-age=31536000, immutable' }

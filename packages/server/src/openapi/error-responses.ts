@@ -62,9 +62,7 @@ export function errorResponses({
       {
         description: meanings[status] ?? 'An error.',
         headers: headersOf(status, { isReplayable: isReplayable && group.some(isReplayed) }),
-        content: {
-          'application/json': { schema: errorSchema(status, group), examples: examplesOf(group) },
-        },
+        content: { 'application/json': { schema: errorSchema(status, group), examples: examplesOf(group) } },
       },
     ]),
   )

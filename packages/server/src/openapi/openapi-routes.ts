@@ -61,10 +61,7 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
       name: 'Cards',
       description: 'The fields of the library turn cards into tokens. Your server never does.',
     },
-    {
-      name: 'Card payments',
-      description: 'Charge a card token, in one step or two, and look up payments.',
-    },
+    { name: 'Card payments', description: 'Charge a card token, in one step or two, and look up payments.' },
     {
       name: 'Payment links',
       description:

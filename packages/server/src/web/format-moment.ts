@@ -1,30 +1,15 @@
 import { type Locale, localeFacts } from '../locale.ts'
 import { type Country, countries } from '../money/country.ts'
+import { type Texts, wordsByLocale } from './words.ts'
 
 // `Intl` would write GMT-3, which payers do not know, or `Sao Paulo Time`, which Brazilians do not say.
-const zoneNames: Readonly<Record<Locale, Readonly<Record<Country, string>>>> = {
-  en: {
-    BR: 'Brasília time',
-    MX: 'Mexico City time',
-    CO: 'Bogotá time',
-    CL: 'Santiago time',
-    PE: 'Lima time',
-  },
-  es: {
-    BR: 'hora de Brasilia',
-    MX: 'hora de Ciudad de México',
-    CO: 'hora de Bogotá',
-    CL: 'hora de Santiago',
-    PE: 'hora de Lima',
-  },
-  pt: {
-    BR: 'horário de Brasília',
-    MX: 'horário da Cidade do México',
-    CO: 'horário de Bogotá',
-    CL: 'horário de Santiago',
-    PE: 'horário de Lima',
-  },
-}
+const zoneNames = wordsByLocale<Readonly<Record<Country, Texts>>>({
+  BR: ['Brasília time', 'hora de Brasilia', 'horário de Brasília'],
+  MX: ['Mexico City time', 'hora de Ciudad de México', 'horário da Cidade do México'],
+  CO: ['Bogotá time', 'hora de Bogotá', 'horário de Bogotá'],
+  CL: ['Santiago time', 'hora de Santiago', 'horário de Santiago'],
+  PE: ['Lima time', 'hora de Lima', 'horário de Lima'],
+})
 
 /** What people call the time of a country: `Brasília time`. */
 export function zoneNameOf(country: Country, locale: Locale): string {

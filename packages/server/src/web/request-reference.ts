@@ -1,12 +1,13 @@
 import type { Locale } from '../locale.ts'
 import { type Html, html } from './html.ts'
+import { type Texts, type WordsByLocale, wordsByLocale } from './words.ts'
 
 /** The word before the id of a request. */
-export const requestNames: Readonly<Record<Locale, string>> = {
-  en: 'Request',
-  es: 'Solicitud',
-  pt: 'Solicitação',
-}
+export const requestNames: WordsByLocale<Texts> = wordsByLocale<Texts>([
+  'Request',
+  'Solicitud',
+  'Solicitação',
+])
 
 /** The id of a failed request in the log, for the page that reports the failure. */
 export function requestReference(requestId: string, locale: Locale): Html {

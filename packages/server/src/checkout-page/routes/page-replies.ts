@@ -74,11 +74,7 @@ export function sendPage(
     screen,
     notice,
     page,
-  }: {
-    readonly screen: Screen
-    readonly notice: ReturnType<typeof noticeOf>
-    readonly page: PageContext
-  },
+  }: { readonly screen: Screen; readonly notice: ReturnType<typeof noticeOf>; readonly page: PageContext },
 ): FastifyReply {
   if (screen.shows === 'expired' || screen.shows === 'cancelled') reply.code(410)
   return sendHtml(context, reply, renderPage(screen, notice, page))
@@ -133,13 +129,7 @@ export function redirectTo(reply: FastifyReply, linkId: string, rest: string = '
 export function answerError(
   context: LinkContext,
   error: unknown,
-  {
-    request,
-    reply,
-  }: {
-    readonly request: FastifyRequest
-    readonly reply: FastifyReply
-  },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): FastifyReply {
   const { reason, details } =
     error instanceof z.ZodError ? new ServiceError('invalid_request') : refusalOf(error, request)

@@ -102,11 +102,8 @@ ${factList([
     title,
     language,
     mode,
-    summary: null,
     body,
     live: { linkId: link.linkId, version: linkVersionOf(view), isWaiting: true },
-    announcement: null,
-    access: null,
     path: pathOf(context, '/provider'),
   })
 }

@@ -31,10 +31,7 @@ export function newLinkPage(form: NewLinkForm): DashboardPage {
     back: { href: '/dashboard/links', words: page.sections.links },
     ...(isWrong && {
       status: 400,
-      notice: {
-        tone: 'bad',
-        text: mistakes.form ?? words.notCreated,
-      } as const,
+      notice: { tone: 'bad', text: mistakes.form ?? words.notCreated } as const,
     }),
     body: html`<form method="post" action="/dashboard/links/new" class="new-link">${formKeyField({ formKey })}
 <section class="panel"><h2>${words.order}</h2>

@@ -25,10 +25,7 @@ export async function findViewer(
   const { id } = sessionOf(request).merchant
   const counts = Map.groupBy(await listLatestCountries(db, id), (country) => country)
   const [main] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  return {
-    locale: languageOf(request),
-    country: main !== undefined && isCountry(main) ? main : null,
-  }
+  return { locale: languageOf(request), country: main !== undefined && isCountry(main) ? main : null }
 }
 
 /** The time zone of the viewer's country; UTC if there is none. */

@@ -170,12 +170,7 @@ function keyPanel({ settings, session, viewer }: SettingsPage): Html {
   return html`<section class="panel"><h2>${words.apiKeys}</h2>
 <p class="hint">${words.apiKeysHint}</p>
 <ul class="settings-list">${settings.apiKeys.map((key) =>
-    credentialRow(key, {
-      session,
-      viewer,
-      kind: 'api-keys',
-      effect: words.revokeApiKey,
-    }),
+    credentialRow(key, { session, viewer, kind: 'api-keys', effect: words.revokeApiKey }),
   )}</ul>
 ${form(session, 'api-keys', [submit(words.addApiKey)])}</section>`
 }
@@ -186,12 +181,7 @@ function tokenPanel({ settings, session, viewer }: SettingsPage): Html {
   return html`<section class="panel"><h2>${words.accessTokens}</h2>
 <p class="hint">${words.accessTokensHint} <code>element-server access-tokens add --name … --role …</code></p>
 <ul class="settings-list">${settings.accessTokens.map((token) =>
-    credentialRow(token, {
-      session,
-      viewer,
-      kind: 'access-tokens',
-      effect: words.revokeToken,
-    }),
+    credentialRow(token, { session, viewer, kind: 'access-tokens', effect: words.revokeToken }),
   )}</ul></section>`
 }
 
