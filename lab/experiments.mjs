@@ -25,6 +25,7 @@ export const experiments = {
   browser: { program: 'lab/browser/main.ts', needsBrowser: true },
   service: { program: 'lab/service/main.ts' },
   clocks: { program: 'lab/clocks/main.ts', needsBrowser: true },
+  widths: { program: 'lab/widths/main.ts', needsBrowser: true },
   cluster: { program: 'lab/cluster/main.ts', args: ['verify'] },
   toolchains: { program: 'lab/toolchains/main.mjs' },
   conformance: {
