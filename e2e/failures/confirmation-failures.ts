@@ -53,6 +53,14 @@ const banner = `addEventListener('DOMContentLoaded', () => {
   document.body.append(banner)
 })`
 
+/** A script that treats what is inserted beside the body in some way, once it has been there for a moment. */
+function eachNewRoot(act: string): string {
+  return `new MutationObserver((records) => {
+  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node.localName === 'div') setTimeout(() => { ${act} }, 100)
+}).observe(document.documentElement, { childList: true })`
+}
+
 /** The ways in which the confirmation of a payment goes wrong, and how each ends. */
 export const confirmationFailures: readonly ConfirmationFailure[] = [
   {
@@ -264,6 +272,28 @@ export const confirmationFailures: readonly ConfirmationFailure[] = [
       { does: 'reload' },
       { ends: 'SETTLED' },
     ],
+  },
+  {
+    name: 'the page moves the dialog into its body',
+    mode: 'frame',
+    timeoutMs: 600_000,
+    script: eachNewRoot('document.body.append(node)'),
+    steps: [{ ends: 'IN_PROGRESS' }, { sees: 'shop' }],
+    isSmoke: true,
+  },
+  {
+    name: 'the page moves the dialog to its end',
+    mode: 'frame',
+    timeoutMs: 600_000,
+    script: eachNewRoot('document.documentElement.append(node)'),
+    steps: [{ ends: 'IN_PROGRESS' }, { sees: 'shop' }],
+  },
+  {
+    name: 'the page removes the dialog',
+    mode: 'frame',
+    timeoutMs: 600_000,
+    script: eachNewRoot('node.remove()'),
+    steps: [{ ends: 'IN_PROGRESS' }, { sees: 'shop' }],
   },
   {
     name: 'confirmPayment is called twice',

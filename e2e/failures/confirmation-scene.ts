@@ -138,7 +138,7 @@ if (sessionStorage.getItem(location.pathname)) begin()
 /** What a payer sees. This runs in the page. */
 function seen(): Step extends infer All ? (All extends { sees: infer Seen } ? Seen : never) : never {
   if (location.pathname.startsWith('/3ds/')) return 'bank'
-  const host = [...document.documentElement.children].find(({ shadowRoot }) => shadowRoot)
+  const host = [...document.querySelectorAll('html > *, body > *')].find(({ shadowRoot }) => shadowRoot)
   const dialog = host?.shadowRoot?.querySelector('dialog')
   if (!dialog?.open) return 'shop'
   const inside = dialog.querySelector('iframe')?.contentDocument
@@ -158,7 +158,7 @@ function ended(): string {
 
 /** Presses a button of the dialog. This runs in the page. */
 function press(button: string): void {
-  const host = [...document.documentElement.children].find(({ shadowRoot }) => shadowRoot)
+  const host = [...document.querySelectorAll('html > *, body > *')].find(({ shadowRoot }) => shadowRoot)
   const ways = ['continue', 'window', 'back']
   const selector = button === 'close' ? '.close' : `.ways button:nth-of-type(${ways.indexOf(button) + 1})`
   const inside = host?.shadowRoot?.querySelector('iframe')?.contentDocument

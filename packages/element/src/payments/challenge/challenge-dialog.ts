@@ -18,6 +18,7 @@ export interface DialogToOpen {
   readonly words: ConfirmationWords
   goOn(): void
   openWindow(): void
+  /** The payer goes back to the shop, or the page has removed the dialog. */
   leave(): void
 }
 
@@ -96,6 +97,10 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   }
   // Browsers close a dialog at the second such request, whatever the page does.
   dialog.onclose = () => isOpen && leave()
+  // A frame that the page moves or removes loses its document. The dialog does not return, because a script that moves
+  // it would move it again.
+  const removed = new MutationObserver(() => cover.contentDocument !== inside && leave())
+  for (const parent of [document, document.documentElement]) removed.observe(parent, { childList: true })
 
   function stepBack(): void {
     if (frame.hidden) leave()
@@ -131,6 +136,7 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
     },
     close() {
       isOpen = false
+      removed.disconnect()
       dialog.close()
       host.remove()
     },
