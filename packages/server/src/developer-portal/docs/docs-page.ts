@@ -42,7 +42,8 @@ ${results ? resultList(results) : sectionLists(pages)}
 }
 
 function sectionLists(pages: readonly DocsPage[]): Html {
-  return html`<p class="lead">For programs, each page is available as Markdown at its address with <code>.md</code>, and <a
+  return html`<p class="lead">To build a shop, read the pages of the first group in this order. All others are reference.</p>
+<p>For programs, each page is available as Markdown at its address with <code>.md</code>, and <a
 href="/llms.txt">llms.txt</a> lists all of them. The operations of the API are in the <a href="/reference">API
 reference</a>.</p>
 ${[...Map.groupBy(pages, ({ section }) => section)].map(

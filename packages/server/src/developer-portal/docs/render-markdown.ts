@@ -44,6 +44,10 @@ export function renderMarkdown(page: DocsPage, pages: readonly DocsPage[]): Rend
         const subject = `${headings.at(-1)?.text ?? page.title}, block ${blocks}`
         return codeBlock({ id: `block-${blocks}`, caption, subject, code: text }).markup
       },
+      // A narrow cell of a table may break a long name behind its parts, and nowhere else.
+      codespan: ({ text }) =>
+        html`<code>${text.split(/(?<=[_/.])/).map((part, index) => [index > 0 && trusted('<wbr>'), exactText(part)])}</code>`
+          .markup,
       link({ href, tokens }) {
         const words = trusted(this.parser.parseInline(tokens))
         const address = resolveLink(href, page, pages)

@@ -53,6 +53,11 @@ describe('the search of the documents', () => {
     ])
   })
 
+  it('shows the place where the words follow each other, and not where the first of them is alone', () => {
+    const behaves = searchDocs('apple pay', parts).find(({ page }) => page.startsWith('Coming from'))
+    expect(behaves?.excerpt).toContain('wallets (Apple Pay, Google Pay)')
+  })
+
   it('finds a name within another one', () => {
     expect(searchDocs('curecvv', parts)[0]?.address).toBe('/docs/library#createtype-options')
   })

@@ -14,7 +14,7 @@ export interface DocsPart {
 }
 
 export interface Found extends DocsPart {
-  /** The text around the first match. */
+  /** The text around the words, if they follow each other in it, or else around the first of them. */
   readonly excerpt: string
 }
 
@@ -89,17 +89,20 @@ function scoreOf({ page, heading, otherWords, text }: DocsPart, words: readonly 
   return score + (inHeading.length - headingLeft.length) / inHeading.length
 }
 
-/** Whether a word of the text begins with these letters: "tip" is in "multiple" too, but nobody means that. */
-function beginsWordOf(text: string, letters: string): boolean {
+const beginsWordOf = (text: string, letters: string): boolean => indexOfWord(text, letters) >= 0
+
+/** Where a word of the text begins with these letters: "tip" is in "multiple" too, but nobody means that. */
+function indexOfWord(text: string, letters: string): number {
   for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at
   }
-  return false
+  return -1
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
-  const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((index) => index >= 0), text.length)
+  const places = [words.join(' '), ...words].map((each) => indexOfWord(lower, each))
+  const at = places.find((place) => place >= 0) ?? Math.max(0, ...words.map((word) => lower.indexOf(word)))
   if (text.length <= excerptLength) return text
   const start = at < excerptLength ? 0 : text.indexOf(' ', at - excerptLength / 2) + 1
   const end = text.indexOf(' ', start + excerptLength)
