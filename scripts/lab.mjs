@@ -55,10 +55,10 @@ async function runExperiment(experiment, args) {
   const { ensureBuilt } = await import('./workspace/build.mjs')
   const { ensureHeadlessShell } = await import('./workspace/headless-shell.mjs')
   const { ensureInstalled } = await import('./workspace/install.mjs')
-  const { ensureModelChecker } = await import('./workspace/model-checker.mjs')
   const { runCommand } = await import('./workspace/run-command.mjs')
+  const { installOnCi, modelChecker } = await import('./workspace/test-programs.mjs')
   await ensureInstalled()
-  if (experiment.needsModelChecker) await ensureModelChecker()
+  if (experiment.needsModelChecker) await installOnCi(modelChecker)
   if (!experiment.mutated) await ensureBuilt()
   /** @type {NodeJS.ProcessEnv} */
   const browser = {}

@@ -31,10 +31,10 @@ export async function ensureBrowser() {
 async function installBrowser() {
   const administrator = debianAdministrator()
   if (administrator !== null) {
-    await installDebianPackages(administrator, 'chromium')
+    await installDebianPackages(administrator, ['chromium'], 'tests in a browser')
     if (existsSync(systemBrowser) && runs(systemBrowser)) return systemBrowser
   }
-  console.log("Installing Playwright's Chromium …")
+  console.log("Installing Playwright's Chromium, for tests in a browser …")
   const playwright = join(checkoutFolder, 'e2e', 'node_modules', '.bin', 'playwright')
   await runCommand([playwright, 'install', 'chromium'])
   const path = playwrightBrowser()

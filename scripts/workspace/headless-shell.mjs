@@ -19,6 +19,8 @@ export async function ensureHeadlessShell() {
     throw new PlainError(`HEADLESS_SHELL_PATH names ${chosen}, which does not run on this machine.`)
   }
   const administrator = process.env.CI === 'true' && !existsSync(debianShell) ? debianAdministrator() : null
-  if (administrator !== null) await installDebianPackages(administrator, 'chromium-headless-shell')
+  if (administrator !== null) {
+    await installDebianPackages(administrator, ['chromium-headless-shell'], 'tests in a browser')
+  }
   return existsSync(debianShell) && runs(debianShell) ? debianShell : null
 }

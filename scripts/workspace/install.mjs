@@ -21,7 +21,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  console.log('Installing packages …')
+  console.log('Installing npm’s packages into node_modules, with the Node that runs the programs …')
   const { exitCode, output } = await runCommand(
     [
       'npx',

@@ -6,16 +6,11 @@ import {
   runQuickChecks,
   runScreenReaderTests,
 } from './check-items.mjs'
-import { ensureEngines } from './engines.mjs'
 import { ensureHeadlessShell } from './headless-shell.mjs'
 import { ensureInstalled } from './install.mjs'
-import { ensureLanguages } from './languages.mjs'
-import { ensurePostgresql } from './postgresql.mjs'
-import { ensurePrometheus } from './prometheus.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
-import { ensureScreenReader } from './screen-reader.mjs'
 import { withSecondChance } from './second-chance.mjs'
-import { ensureZbar } from './zbar.mjs'
+import { installOnCi, missingPrograms, missingText, testPrograms } from './test-programs.mjs'
 
 /**
  * Installs what tests need, runs every check and test, and prints the sum.
@@ -23,15 +18,11 @@ import { ensureZbar } from './zbar.mjs'
  * @returns {Promise<number>} The exit code.
  */
 export async function testWorkspace() {
+  console.log(missingText(missingPrograms(testPrograms), { isCi: process.env.CI === 'true' }))
   await ensureInstalled()
   const browserPath = await ensureBrowser()
   const headlessShellPath = await ensureHeadlessShell()
-  await ensureEngines()
-  await ensureScreenReader()
-  await ensurePostgresql()
-  await ensureZbar()
-  await ensureLanguages()
-  await ensurePrometheus()
+  await installOnCi(testPrograms)
 
   const checks = await runQuickChecks()
   // The browser engines often wait, and leave the processors to the long tests. The browser tests follow, because each of
