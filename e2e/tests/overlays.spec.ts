@@ -5,6 +5,7 @@ import { focusInput } from '../support/focus-input.ts'
 import { inParallel } from '../support/in-parallel.ts'
 import { coverWarnings, type OverlayPage, openOverlayPage, setTricked } from '../support/overlay-page.ts'
 import { expect, test } from '../support/sites.ts'
+import { waitForFields } from '../support/wait-for-fields.ts'
 
 /** What a page can do so that a payer does not see the field, while `.tricked` is set. */
 const tricks: Readonly<Record<string, OverlayPage>> = {
@@ -393,6 +394,7 @@ test('a field whose observer arrives late does not get its style then, when it s
   merchant,
   service,
 }) => {
+  await waitForFields(page)
   await page.addInitScript(() => {
     const { prototype } = Document
     const sheets = Object.getOwnPropertyDescriptor(prototype, 'adoptedStyleSheets')
@@ -433,6 +435,7 @@ test('what was typed before the observer is there counts only if the field is se
   merchant,
   service,
 }) => {
+  await waitForFields(page)
   for (const isCovered of [false, true]) {
     const held: (() => Promise<void>)[] = []
     await page.route('**/cover.js', (route) => held.push(() => route.continue()))
