@@ -18,7 +18,7 @@ export const brands: readonly SimilarCards[] = [
   { id: 'jcb', prefix: '3530', length: 16 },
 ]
 
-export const pairsPerBrand: number = Number(process.env.EQUAL_PAIRS ?? 3)
+export const pairsPerBrand: number = Number(process.env.EQUAL_PAIRS ?? 1)
 
 /** The same numbers in every run (Numerical Recipes' generator). */
 function digitsFrom(seed: number): () => number {
