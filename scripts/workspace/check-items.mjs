@@ -145,7 +145,7 @@ async function commandItem(command) {
  * @param {readonly string[]} [more] Further arguments.
  */
 async function vitestItem(projects, workers, more = []) {
-  const report = freshReport(`${projects[0]}.json`)
+  const report = freshReport(projects[0] ?? '', more)
   const args = [...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`, ...more]
   const { exitCode } = await runCommand(
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
@@ -163,7 +163,7 @@ async function playwrightItem({ browserPath, headlessShellPath }, more = []) {
     const report = `There are no browser tests to run: ${playwrightConfig} does not exist.`
     return { passed: 0, failed: 1, report }
   }
-  const report = freshReport('playwright.json')
+  const report = freshReport('playwright', more)
   const { exitCode } = await runCommand(
     [
       'e2e/node_modules/.bin/playwright',
@@ -191,7 +191,7 @@ async function playwrightItem({ browserPath, headlessShellPath }, more = []) {
  * @param {readonly string[]} [more] Further arguments.
  */
 async function enginesItem(browserPath, more = []) {
-  const report = freshReport('engines.json')
+  const report = freshReport('engines', more)
   const command = [findProgramNode(), 'e2e/engines/run.ts', '--json', report, ...more]
   const { exitCode } = await runBeside(command, {
     outputFile: report.replace(/json$/, 'txt'),
@@ -203,7 +203,7 @@ async function enginesItem(browserPath, more = []) {
 
 /** @param {readonly string[]} [more] Further arguments. */
 async function screenReaderItem(more = []) {
-  const report = freshReport('screen-reader.json')
+  const report = freshReport('screen-reader', more)
   const { exitCode } = await runCommand(
     [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report, ...more],
     { show: 'live', env: compiled, limitMs },
@@ -213,10 +213,12 @@ async function screenReaderItem(more = []) {
 
 /**
  * @param {string} name
+ * @param {readonly string[]} more With further arguments, a test runs for the second time: its report does not replace
+ *   the first one.
  * @returns {string} Path of a report that does not exist yet, so that an old one is never read.
  */
-function freshReport(name) {
-  const path = join(reportsFolder, name)
+function freshReport(name, more) {
+  const path = join(reportsFolder, `${name}${more.length > 0 ? '-again' : ''}.json`)
   mkdirSync(reportsFolder, { recursive: true })
   rmSync(path, { force: true })
   return path
