@@ -138,7 +138,7 @@ export const experiments = {
 // At full length a test takes hours on a busy machine. Tests in a browser set their own limits.
 const vitest = ['vitest', 'run', `--testTimeout=${24 * 3_600_000}`]
 const playwright = ['e2e/node_modules/.bin/playwright', 'test']
-const stryker = ['stryker', 'run', 'lab/mutation/stryker.config.mjs']
+const stryker = ['lab/node_modules/.bin/stryker', 'run', 'lab/mutation/stryker.config.mjs']
 
 /**
  * The commands of an experiment, in their order.

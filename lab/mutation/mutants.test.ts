@@ -3,8 +3,8 @@ import { runCommand } from '../../scripts/workspace/run-command.mjs'
 
 /** Mutates one file, with the tests of the area of reconciliation. */
 async function mutate(file: string): Promise<{ readonly exitCode: number; readonly output: string }> {
-  const stryker = ['stryker', 'run', 'lab/mutation/stryker.config.mjs', '--mutate', file]
-  return runCommand(stryker, { env: { MUTATION_AREA: 'reconciliation' } })
+  const stryker = ['lab/node_modules/.bin/stryker', 'run', 'lab/mutation/stryker.config.mjs']
+  return runCommand([...stryker, '--mutate', file], { env: { MUTATION_AREA: 'reconciliation' } })
 }
 
 // `npm run lab -- mutants` takes all areas.
