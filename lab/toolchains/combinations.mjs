@@ -20,7 +20,9 @@ export const combinations = [
   jest('Jest 30, jsdom 26', ['jest@30', 'jest-environment-jsdom@30']),
   ...[26, 27, 28, 29].map((jsdom) => vitest('jsdom', { vitest: 3, environment: jsdom, nodes: supported })),
   ...[30, 31].map((jsdom) => vitest('jsdom', { vitest: 5, environment: jsdom, nodes: modern })),
+  vitest('jsdom', { vitest: 4, environment: 29, nodes: supported }),
   vitest('happy-dom', { vitest: 3, environment: 18, nodes: supported }),
+  vitest('happy-dom', { vitest: 4, environment: 20, nodes: supported }),
   vitest('happy-dom', { vitest: 5, environment: 21, nodes: modern }),
 ]
 
@@ -44,8 +46,8 @@ function vitest(configured, { vitest, environment, nodes }) {
     runner: 'Vitest',
     environment: `Vitest ${vitest}, ${configured} ${environment}`,
     configured,
-    // Vite 8 is for newer versions of Node than Vitest 3.
-    packages: [`vitest@${vitest}`, `${configured}@${environment}`, ...(vitest === 3 ? ['vite@7'] : [])],
+    // Vite 8 is for newer versions of Node than Vitest 3 and 4.
+    packages: [`vitest@${vitest}`, `${configured}@${environment}`, ...(vitest < 5 ? ['vite@7'] : [])],
     nodes,
   }
 }

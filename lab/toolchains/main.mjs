@@ -118,7 +118,10 @@ function writeFiles(project, { runner, configured }) {
             'documented.test.js',
             blocks.find((block) => block.includes("'@element-js/testing/dom'"))?.slice('ts\n'.length),
           ],
-          ['vitest.config.mjs', `export default { test: { globals: true, environment: '${configured}' } }\n`],
+          [
+            'vitest.config.mjs',
+            `export default { test: { globals: true, environment: '${configured}', testTimeout: 60_000 } }\n`,
+          ],
         ]
   for (const [name, text] of files) if (name) writeFileSync(join(project, name), text ?? '')
   const everyPackage = join(import.meta.dirname, 'every-package.js')

@@ -6,6 +6,7 @@ import {
   type Distortion,
   distortions,
   openScene,
+  type Scene,
   styles,
   textsFor,
   toldApart,
@@ -86,7 +87,7 @@ async function measureEngine(
     const measureWays = async (openIn: typeof open) => {
       for (const { way, distortion, base } of left) {
         const startedMs = performance.now()
-        const apart = await toldApart(await openIn(base), { field, distortion, texts })
+        const apart = await toldApart(await openPatiently(() => openIn(base)), { field, distortion, texts })
         count += apart.length
         failures.push(...apart.map((pair) => `${engine}, ${field}, ${way}: ${pair}`))
         const seconds = Math.round((performance.now() - startedMs) / 1000)
@@ -94,8 +95,11 @@ async function measureEngine(
       }
     }
     await Promise.all(scenes.map(measureWays))
-    const scene = await open(unevenBase)
-    await scene.withoutDefence(field)
+    const scene = await openPatiently(async () => {
+      const bare = await open(unevenBase)
+      await bare.withoutDefence(field)
+      return bare
+    })
     const control = await toldApart(scene, { field, distortion: {}, texts, attempts: 1 })
     // Two texts can have the same width by chance, above all two short ones.
     if (control.length < pairs / 2)
@@ -104,6 +108,24 @@ async function measureEngine(
   }
   for (const tab of tabs) await tab.close()
   return rows
+}
+
+/** A busy browser can drop a key. The text is then typed again, on a new page. */
+async function openPatiently(open: () => Promise<Scene>): Promise<Scene> {
+  let scene = await open()
+  return {
+    ...scene,
+    async movesBy(field, text, distortion) {
+      for (let page = 1; ; page += 1) {
+        try {
+          return await scene.movesBy(field, text, distortion)
+        } catch (error) {
+          if (page === 3) throw error
+          scene = await open()
+        }
+      }
+    },
+  }
 }
 
 function print(line: string): void {
