@@ -3,7 +3,11 @@ import { observable } from 'mobx'
 import { createElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { createSignal, onMount } from 'solid-js'
+import { insert, render as renderSolid } from 'solid-js/web'
+import { flushSync, mount as mountSvelte } from 'svelte'
 import { createApp, h, ref } from 'vue'
+import SvelteApp from './page-libraries-app.svelte'
 
 /** Objects as libraries return them to a page that keeps them in its state. */
 const kept = {
@@ -36,6 +40,34 @@ const shown = {
     }).mount(place)
     return (content) => {
       text.value = content === 'changed' ? 'Still loading…' : ''
+    }
+  },
+  /** As Solid compiles `<div id="solid">{text() && <b>{text()}</b>}{text()}</div>`. */
+  Solid(place: Element, mount: Mount): (content: 'changed' | 'removed') => void {
+    const [text, setText] = createSignal('Loading…')
+    renderSolid(() => {
+      const container = document.createElement('div')
+      container.id = 'solid'
+      const bold = (): Node | string => {
+        if (!text()) return ''
+        const element = document.createElement('b')
+        insert(element, text)
+        return element
+      }
+      insert(container, bold, null)
+      insert(container, text, null)
+      onMount(() => mount(container))
+      return container
+    }, place)
+    return (content) => void setText(content === 'changed' ? 'Still loading…' : '')
+  },
+  Svelte(place: Element, mount: Mount): (content: 'changed' | 'removed') => void {
+    const app = mountSvelte(SvelteApp, { target: place, props: { take: mount } }) as unknown as {
+      change(text: string): void
+    }
+    return (content) => {
+      app.change(content === 'changed' ? 'Still loading…' : '')
+      flushSync()
     }
   },
 }

@@ -134,6 +134,9 @@ async function openLibraries(
   )
 }
 
+/** Frameworks that render content into a container. */
+const frameworks = ['React', 'Vue', 'Solid', 'Svelte']
+
 /** Types a card into the inputs of a `card` element, by clicks at its place on the page. */
 async function typeInto(page: Page, container: string): Promise<void> {
   const inputs = page.frameLocator(`${container} iframe`).locator('section input')
@@ -300,7 +303,7 @@ test('nothing that is typed into a copy of a field changes the living fields', a
   await tokenIsMade()
 })
 
-test('what the page had put into a container goes when the field is ready', async ({
+test('what the page had put into a container is hidden when the field is ready', async ({
   page,
   merchant,
   service,
@@ -316,11 +319,11 @@ test('what the page had put into a container goes when the field is ready', asyn
     ...Object.entries(places).map(([id, html]) => `<div id="${id}">${html}</div>`),
     '<label id="is-label">Number</label><form id="is-form">Number</form>',
     '<form><div id="in-form"><p>Loading…</p></div><button>Pay</button></form>',
-    '<div id="in-react"></div><div id="in-vue"></div>',
+    ...frameworks.map((name) => `<div id="in-${name.toLowerCase()}"></div>`),
   ]
   const watch = watchPage(page)
   await openLibraries(page, { merchant, service }, body.join(''))
-  await page.evaluate(() => {
+  await page.evaluate((frameworks) => {
     const globals = globalThis as unknown as Globals
     const payments = globals.service('ek_test_demo')
     const mount = (container: string | Element): Promise<unknown> => {
@@ -340,7 +343,7 @@ test('what the page had put into a container goes when the field is ready', asyn
     }
     const mountAll = ['#text', '#nodes', '#label', '#control', '#in-form', '#is-label', '#is-form'].map(mount)
     const change: ((content: string) => void)[] = []
-    for (const name of ['React', 'Vue']) {
+    for (const name of frameworks) {
       mountAll.push(
         new Promise((resolve) => {
           const place = document.querySelector(`#in-${name.toLowerCase()}`)
@@ -350,26 +353,29 @@ test('what the page had put into a container goes when the field is ready', asyn
     }
     Object.assign(globalThis, { change: (content: string) => change.map((one) => one(content)) })
     return Promise.all(mountAll)
-  })
+  }, frameworks)
+  const hidden = (markup: string): string => markup.replace('>', ' style="display: none;">')
   const html = (id: string): Promise<string> =>
     page.locator(`#${id}`).evaluate(({ innerHTML }) => innerHTML.replace(/<iframe.*<\/iframe>/, 'FIELD'))
   expect(await html('text')).toBe('FIELD')
-  expect(await html('nodes')).toBe('<!-- soon -->FIELD')
-  expect(await html('label')).toBe('<label>Number</label>FIELD')
+  expect(await html('nodes')).toBe(`${hidden('<b>Loading…</b>')}<!-- soon -->${hidden('<p>soon</p>')}FIELD`)
+  expect(await html('label')).toBe(`<label>Number</label>${hidden('<b>Loading…</b>')}FIELD`)
   expect(await html('control')).toBe(
-    '<p>Holder <input></p><a href="#">Help</a><button disabled="">Pay</button><p role="alert"></p>FIELD',
+    `${hidden('<b>Loading…</b>')}<p>Holder <input></p><a href="#">Help</a><button disabled="">Pay</button><p role="alert"></p>FIELD`,
   )
-  expect(await html('in-form')).toBe('FIELD')
+  expect(await html('in-form')).toBe(`${hidden('<p>Loading…</p>')}FIELD`)
   expect(await html('is-label')).toBe('NumberFIELD')
   expect(await html('is-form')).toBe('NumberFIELD')
-  // A framework finds its nodes, and they are not displayed.
+  // A framework finds its nodes.
   await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
   for (const content of ['changed', 'removed']) {
     await page.evaluate(`change('${content}')`)
-    await expect(page.locator('#react')).toHaveText(content === 'changed' ? /Still/ : '')
-    await expect(page.locator('#vue')).toHaveText(content === 'changed' ? /Still/ : '')
+    for (const name of frameworks) {
+      const container = page.locator(`#${name.toLowerCase()}`)
+      await expect(container).toHaveText(content === 'changed' ? /Still/ : '')
+    }
   }
-  for (const id of ['react', 'vue']) {
+  for (const id of frameworks.map((name) => name.toLowerCase())) {
     await expect(page.locator(`#${id} iframe`)).toHaveCount(1)
     await expect(page.locator(`#${id} b`)).toHaveCount(0)
   }

@@ -11,7 +11,7 @@ type Field = HTMLElement & { [living]?: true | undefined }
  * element owns go at once: they look like the field, and nobody reads what is typed into them.
  *
  * @param origin Origin of the service.
- * @returns a function that removes what else the container held, such as "Loading…". Call it when the field is ready.
+ * @returns a function that hides what else the container held, such as "Loading…". Call it when the field is ready.
  */
 export function fillContainer(container: Element, field: Field, origin: string): () => void {
   for (const frame of container.querySelectorAll(`iframe[src^="${origin}/frames/"]`)) {
@@ -30,23 +30,10 @@ export function fillContainer(container: Element, field: Field, origin: string):
     for (const node of content as (ChildNode & Partial<ElementCSSInlineStyle>)[]) {
       const { nodeType, parentNode, style } = node
       if (parentNode !== container || lasting.some((used) => node.contains(used))) continue
-      // Frameworks insert before texts and comments, also before empty ones.
+      // A framework may have rendered a node, and would fail if it were gone when it updates or removes it, or inserts
+      // something before it.
       if (nodeType === 3) node.textContent = ''
-      else if (style && isManaged(node)) style.display = 'none'
-      else if (style) node.remove()
+      else if (style) style.display = 'none'
     }
   }
-}
-
-/**
- * Whether a framework may have rendered a node. It would fail if the node were gone when it updates or removes it.
- * Frameworks keep what they know of nodes in properties of the nodes or of their root.
- */
-function isManaged(node: Node | null): boolean {
-  // Scripts of every kind keep something at the document itself, and a form has its controls by their numbers.
-  return (
-    !!node &&
-    node.nodeType !== 9 &&
-    (Object.keys(node).some((key) => !(+key >= 0)) || isManaged(node.parentNode))
-  )
 }
