@@ -21,7 +21,13 @@ import { checkoutFolder } from './checkout.mjs'
  * @property {string} name The path of the file.
  * @property {string} status
  * @property {string} [message] The error, if the file could not be loaded.
- * @property {readonly { status: string, fullName: string, failureMessages: readonly string[] }[]} assertionResults
+ * @property {readonly VitestTest[]} assertionResults
+ *
+ * @typedef {object} VitestTest
+ * @property {string} status
+ * @property {string} title
+ * @property {readonly string[]} ancestorTitles
+ * @property {readonly string[]} failureMessages
  */
 
 /**
@@ -38,10 +44,14 @@ export function tallyOfVitest(report) {
     const failed = assertionResults.filter((result) => result.status === 'failed')
     if (status === 'failed' && failed.length === 0)
       return [{ line: failureLine(file, message), only: [file] }]
-    return failed.map(({ fullName, failureMessages }) => ({
-      line: failureLine(`${file} › ${fullName}`, failureMessages[0]),
-      only: [file, '--testNamePattern', `^${escaped(fullName)}$`],
-    }))
+    return failed.map(({ title, ancestorTitles, failureMessages }) => {
+      const names = [...ancestorTitles, title]
+      return {
+        line: failureLine([file, ...names].join(' › '), failureMessages[0]),
+        // The name that vitest compares with the pattern is not `fullName` of its report, which has spaces.
+        only: [file, '--testNamePattern', `^${escaped(names.join(' > '))}$`],
+      }
+    })
   })
   return { passed: numPassedTests, failed: failures.length, failures }
 }

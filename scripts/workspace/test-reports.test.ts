@@ -1,16 +1,43 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { checkoutFolder } from './checkout.mjs'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { checkoutFolder, reportsFolder } from './checkout.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
+import { runCommand } from './run-command.mjs'
 import { checkedTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
-const passedTest = { status: 'passed', fullName: 'a date is written', failureMessages: [] }
+const passedTest = { status: 'passed', title: 'is written', ancestorTitles: ['a date'], failureMessages: [] }
 
 describe('the tally of a test run', () => {
+  it('has arguments with which vitest runs the failed test and no other', async () => {
+    mkdirSync(reportsFolder, { recursive: true })
+    const folder = mkdtempSync(join(reportsFolder, 'again-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(
+      join(folder, 'sums.test.js'),
+      `import { describe, expect, it } from 'vitest'
+      describe('a sum (of two)', () => {
+        it('is 3 [or 4]?', () => expect(1 + 2).toBe(4))
+        it('is 3 [or 4]? > always', () => expect(1 + 2).toBe(3))
+      })`,
+    )
+    const run = async (only: readonly string[]) => {
+      const report = join(folder, 'report.json')
+      const args = ['--root', folder, '--reporter=json', `--outputFile.json=${report}`]
+      await runCommand(['vitest', 'run', ...args, ...only])
+      return tallyOfVitest(JSON.parse(readFileSync(report, 'utf8')))
+    }
+    const first = await run([])
+    expect(first).toMatchObject({ passed: 1, failed: 1 })
+    const second = await run(first.failures?.[0]?.only ?? [])
+    expect(second).toEqual({ ...first, passed: 0 })
+  })
+
   it('counts a file of vitest that could not be loaded as a failure', () => {
     const failedTest = {
       status: 'failed',
-      fullName: 'a date is read (twice?)',
+      title: 'is read (twice?)',
+      ancestorTitles: ['a date'],
       failureMessages: ['\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at dates.test.ts:3:5'],
     }
     const inFolder = (name: string) => join(checkoutFolder, 'packages', name)
@@ -31,8 +58,8 @@ describe('the tally of a test run', () => {
       failed: 2,
       failures: [
         {
-          line: 'packages/dates.test.ts › a date is read (twice?): AssertionError: expected 1 to be 2',
-          only: ['packages/dates.test.ts', '--testNamePattern', '^a date is read \\(twice\\?\\)$'],
+          line: 'packages/dates.test.ts › a date › is read (twice?): AssertionError: expected 1 to be 2',
+          only: ['packages/dates.test.ts', '--testNamePattern', '^a date > is read \\(twice\\?\\)$'],
         },
         { line: 'packages/broken.test.ts: no such module', only: ['packages/broken.test.ts'] },
       ],
