@@ -95,8 +95,8 @@ export const widthAttackTests: Readonly<Record<string, (sites: Sites) => Promise
   },
 }
 
-export const fieldTypes = ['pan', 'expiration', 'cvv', 'card'] as const
-export type Field = (typeof fieldTypes)[number]
+const fieldTypes = ['pan', 'expiration', 'cvv', 'card'] as const
+type Field = (typeof fieldTypes)[number]
 
 const mostAttempts = 8
 
