@@ -25,7 +25,7 @@ const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: 
  * frame or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(answer|apiKey|arrived|attempts|connected|context|defaults|develop|drop|emitter|entry|fail|failed|fallbackLink|frameLink|given|happened|hasFailed|ignored|isInPlace|isLoading|isReady|isSandbox|kinds|loadPart|loadedFrom|members|membership|mismatched|notReady|openFrame|received|refusal|send|sendSetup|shown|skip|stop|tokenize|warm)$/
+  /^(answer|apiKey|arrived|attempts|connected|container|creator|defaults|develop|drop|elsewhere|emit|emitter|entry|fail|failed|fallbackLink|frameLink|given|happened|hasFailed|ignored|isInPlace|isLoading|isReady|isSandbox|kinds|loadPart|loadedFrom|members|membership|mismatched|notReady|openFrame|received|refusal|send|sendSetup|setup|shown|skip|stop|titles|tokenize|warm)$/
 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const { entry, format, fileName } = hostedFiles[mode] ?? hostedFiles.script

@@ -7,5 +7,5 @@
 export function autofillPolicy(): string {
   const { featurePolicy } = document as { readonly featurePolicy?: { features(): string[] } }
   const features = featurePolicy?.features() ?? []
-  return features.filter((feature) => /autofill|manual-text/.test(feature)).join('; ')
+  return features.filter((feature) => /autofill|manual/.test(feature)).join('; ')
 }

@@ -92,7 +92,7 @@ export function createElements(context: ServiceContext, given: ElementsOptions |
       checkPlace(type, group)
       const { element, entry } = createCardElement(type, readOptions('element', elementOptions, group), group)
       group.members.set(type, entry)
-      creations.set(element, { context, membership: { entry, group } })
+      creations.set(element, { creator: context, membership: { entry, group } })
       return element
     },
     update(changed) {
@@ -107,7 +107,7 @@ export function createElements(context: ServiceContext, given: ElementsOptions |
     },
     valueOf: () => elements,
   }
-  creations.set(elements, { context })
+  creations.set(elements, { creator: context })
   return elements
 }
 

@@ -94,9 +94,7 @@ export function openFrame(place: FramePlace): FrameLink {
   }
 
   /** Waits until the field is ready or has failed, so that code for developers does not delay it. */
-  function inspect(): void {
-    place.develop('inspect', { iframe, container, setup, origin })
-  }
+  const inspect = (): unknown => place.develop('inspect', iframe)
 
   function focus(): void {
     // WebKit lets a frame of another site take the focus only if the page focuses its iframe during a user gesture. In

@@ -10,7 +10,6 @@ import type { CardElement } from './card-element.ts'
 import type { FontSource } from './font-source.ts'
 import type { FrameLink, FramePlace } from './frame-link.ts'
 import type { Question } from './frame-port.ts'
-import type { MountedField } from './mounted-field.ts'
 import type { ElementOptions, OptionPlace } from './options.ts'
 import type {
   Answer,
@@ -90,7 +89,7 @@ export interface PaymentsContext {
 /** The file for developers. Everything in it is for the console. */
 export interface Development {
   /** Looks for misuses of a field that has loaded, or has failed to load. */
-  inspect(field: MountedField): void
+  inspect(iframe: HTMLIFrameElement): void
   /** Warns about options of which at least one was ignored, or about another mistake of the same kind. */
   explain(place: OptionPlace | 'event' | 'type', given: unknown): void
   /** Passes on a frame's warning. */
@@ -144,6 +143,6 @@ export interface Membership {
 /** What the library has created: an element, or a group, which has no membership. */
 export interface Creation {
   /** The service that created it. */
-  readonly context: ServiceContext
+  readonly creator: ServiceContext
   readonly membership?: Membership
 }

@@ -128,8 +128,8 @@ export function createService(
   /** Looks up an element that a page has passed. */
   function lookUp(given: unknown): Membership | { readonly error: ConfigurationError } {
     const creation = creationOf(given)
-    if (creation?.context === context && creation.membership) return creation.membership
-    const message = `Give what create() returned, not ${kindOf(given, creation?.context === context)}.`
+    if (creation?.creator === context && creation.membership) return creation.membership
+    const message = `Give what create() returned, not ${kindOf(given, creation?.creator === context)}.`
     return { error: { type: 'configuration_error', reason: 'not_an_element', message, retryable: false } }
   }
 

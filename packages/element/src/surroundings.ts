@@ -19,8 +19,8 @@ export function surroundingsOf(element: HTMLElement, colorScheme?: ColorScheme):
   element.style.colorScheme = colorScheme ?? ''
   const { color, direction } = windowOf(element).getComputedStyle(element)
   // The color is opaque, so it begins with "rgb(".
-  const red = Number.parseInt(color.slice(4), 10)
-  return { colorScheme: colorScheme ?? (red > 127 ? 'dark' : 'light'), direction }
+  const red = /\d+/.exec(color)
+  return { colorScheme: colorScheme ?? (Number(red) > 127 ? 'dark' : 'light'), direction }
 }
 
 let guess: Surroundings | null = null

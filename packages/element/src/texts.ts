@@ -1,12 +1,12 @@
-import type {
-  CardOrCodeData,
-  ElementType,
-  FieldName,
-  FrameSetup,
-  Locale,
-  NetworkError,
-  ValidationError,
-  ValidationErrors,
+import {
+  type CardOrCodeData,
+  type ElementType,
+  elementTypes,
+  type FieldName,
+  type Locale,
+  type NetworkError,
+  type ValidationError,
+  type ValidationErrors,
 } from '@element-js/protocol/frame'
 
 /**
@@ -14,7 +14,8 @@ import type {
  * `createToken` when no field of the group is on the page. All other texts are in the frames.
  */
 interface Texts {
-  readonly title: { readonly [type in ElementType]: string }
+  /** In the order of `elementTypes`. */
+  readonly titles: readonly [card: string, pan: string, expiration: string, cvv: string]
   readonly notReady: string
   readonly name: string
   readonly elsewhere: string
@@ -22,37 +23,33 @@ interface Texts {
 
 const texts: { readonly [locale in Locale]: Texts } = {
   en: {
-    title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
+    titles: ['Card', 'Card number', 'Expiration date', 'Security code'],
     notReady: 'Not ready yet. Try again.',
     name: 'Enter the name on your card.',
     elsewhere: 'Pay on another page',
   },
   es: {
-    title: {
-      card: 'Tarjeta',
-      pan: 'Número de tarjeta',
-      expiration: 'Fecha de vencimiento',
-      cvv: 'Código de seguridad',
-    },
+    titles: ['Tarjeta', 'Número de tarjeta', 'Fecha de vencimiento', 'Código de seguridad'],
     notReady: 'Aún no está listo. Inténtalo de nuevo.',
     name: 'Ingresa el nombre que aparece en tu tarjeta.',
     elsewhere: 'Pagar en otra página',
   },
   pt: {
-    title: {
-      card: 'Cartão',
-      pan: 'Número do cartão',
-      expiration: 'Data de validade',
-      cvv: 'Código de segurança',
-    },
+    titles: ['Cartão', 'Número do cartão', 'Data de validade', 'Código de segurança'],
     notReady: 'Ainda não está pronto. Tente novamente.',
     name: 'Informe o nome impresso no cartão.',
     elsewhere: 'Pagar em outra página',
   },
 }
 
-export function titleOf({ elementType, locale }: FrameSetup): string {
-  return texts[locale].title[elementType]
+export function titleOf({
+  elementType,
+  locale,
+}: {
+  readonly elementType: ElementType
+  readonly locale: Locale
+}): string {
+  return String(texts[locale].titles[elementTypes.indexOf(elementType)])
 }
 
 /** The text of the link to the other page on which the order can be paid. */
@@ -65,9 +62,9 @@ export function nothingMounted(
   { name: typedName, cardId }: CardOrCodeData,
   locale: Locale,
 ): ValidationErrors {
-  const { title, notReady, name } = texts[locale]
+  const { notReady, name } = texts[locale]
   const missing = (field: FieldName): ValidationError =>
-    error({ code: 1, field, message: `${title[field]}: ${notReady}` })
+    error({ code: 1, field, message: `${titleOf({ elementType: field, locale })}: ${notReady}` })
   const code = missing('cvv')
   // A saved card needs only its security code.
   if (cardId) return { ...code, errors: [code] }

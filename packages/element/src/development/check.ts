@@ -1,4 +1,4 @@
-import type { MountedField } from '../mounted-field.ts'
+import type { MountedField } from './mounted-field.ts'
 import type { Sighting } from './reporter.ts'
 
 /** Examines a field, and returns the misuses that it finds. */

@@ -1,7 +1,7 @@
-import type { MountedField } from '../mounted-field.ts'
 import type { Check } from './check.ts'
 import { lookChecks } from './look-checks.ts'
 import { markupChecks } from './markup-checks.ts'
+import type { MountedField } from './mounted-field.ts'
 import type { Report } from './reporter.ts'
 import { styleMistakes } from './style-mistakes.ts'
 import { watchCover } from './watch-cover.ts'

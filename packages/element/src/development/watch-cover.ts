@@ -1,4 +1,4 @@
-import type { MountedField } from '../mounted-field.ts'
+import type { MountedField } from './mounted-field.ts'
 import type { Report } from './reporter.ts'
 
 /** By then, a handler of the page that focuses the field has done so. */

@@ -1,4 +1,4 @@
-import type { MountedField } from '../mounted-field.ts'
+import type { MountedField } from './mounted-field.ts'
 import type { Report } from './reporter.ts'
 
 /** Watches what happens to an element's iframe. Its listeners are on the iframe, and disappear with it. */
