@@ -248,7 +248,8 @@ test('a style applies to a field in which the payer has typed before its program
 })
 
 test('text from before the field’s program ran is its first value', async ({ page, merchant, service }) => {
-  // The program is delayed: it runs in a separate task, which the frame's fake clock does not start by itself.
+  // The program is delayed: it runs before the first paint or after a while, which the frame's fake clock does not start
+  // by itself.
   await page.addInitScript(() => {
     if (location.pathname.startsWith('/frames/')) {
       const later: (() => void)[] = []
@@ -258,8 +259,9 @@ test('text from before the field’s program ran is its first value', async ({ p
           later.splice(0).forEach((run) => {
             run()
           }),
+        requestAnimationFrame: (run: () => void) => later.push(run),
         setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
-          ms ? real(run, ms, ...given) : later.push(() => run(...given)),
+          ms === 100 ? later.push(() => run(...given)) : real(run, ms, ...given),
       })
     }
   })

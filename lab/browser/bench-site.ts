@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type Checkout, floorFrame, floorPage, oursPage, type ReadyReport, type Subject } from './pages.ts'
+import {
+  type Checkout,
+  checkouts,
+  floorFrame,
+  floorPage,
+  oursPage,
+  type ReadyReport,
+  type Subject,
+} from './pages.ts'
 
 /** The ports on which a browser reaches the two servers: their own ports, or those of a slow link in front of them. */
 export interface Road {
@@ -39,12 +47,13 @@ export async function startBenchSite(service: number, apiKey: string): Promise<B
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // The browser sends the port that it used, and the frames must use the same one.
     const { pathname, search, searchParams, port } = new URL(`http://${request.headers.host}${request.url}`)
-    const [, subject, checkout] = /^\/(ours|floor)\/(three|styled|card|later)\.html$/.exec(pathname) ?? []
-    if (subject === 'ours') {
+    const [, subject, name] = /^\/(ours|floor)\/(\w+)\.html$/.exec(pathname) ?? []
+    const checkout = checkouts.find((each) => each === name)
+    if (subject === 'ours' && checkout) {
       const origin = frameOrigin(searchParams.get('service'))
-      return sendPage(response, oursPage({ origin, apiKey }, checkout as Checkout))
+      return sendPage(response, oursPage({ origin, apiKey }, checkout))
     }
-    if (subject === 'floor') return sendPage(response, floorPage(frameOrigin(port), checkout as Checkout))
+    if (subject === 'floor' && checkout) return sendPage(response, floorPage(frameOrigin(port), checkout))
     if (pathname === '/floor-frame.html') return sendFrame(response)
     if (pathname !== '/report') return void response.writeHead(404).end()
     const report: ReadyReport = JSON.parse(await text(request))

@@ -7,10 +7,12 @@ export type Subject = 'ours' | 'floor'
 export const subjects: readonly Subject[] = ['ours', 'floor']
 
 /**
- * The content of a page: three fields, the same in the style of a shop, a card in one line, or three fields a while after
- * the page has loaded.
+ * The content of a page: three fields, the same in the style of a shop, the same with their iframes in the page's markup,
+ * a card in one line, or three fields a while after the page has loaded.
  */
-export type Checkout = 'three' | 'styled' | 'card' | 'later'
+export const checkouts = ['three', 'styled', 'markup', 'card', 'later'] as const
+
+export type Checkout = (typeof checkouts)[number]
 
 /** The report of a page when its fields are ready, in milliseconds since its navigation began. */
 export interface ReadyReport {
@@ -27,6 +29,7 @@ const laterMs = 1_000
 const fieldsOf: { readonly [checkout in Checkout]: readonly string[] } = {
   three: ['pan', 'expiration', 'cvv'],
   styled: ['pan', 'expiration', 'cvv'],
+  markup: ['pan', 'expiration', 'cvv'],
   card: ['card'],
   later: ['pan', 'expiration', 'cvv'],
 }
@@ -51,8 +54,15 @@ export interface FieldService {
 export function oursPage({ origin, apiKey }: FieldService, checkout: Checkout): string {
   const call = `const payments = service('${apiKey}')`
   const isLater = checkout === 'later'
+  const isInMarkup = checkout === 'markup'
+  const library = `<script src="${origin}/element-${version}.js"></script>`
   return hostPage(checkout, {
-    head: `<script src="${origin}/element-${version}.js"></script>`,
+    content: isInMarkup
+      ? `<iframe src="${origin}/frames/${version}/field.html?key=${apiKey}#light-ltr" sandbox="allow-scripts allow-same-origin" hidden></iframe>`
+      : '',
+    // A script in the head would hold back the iframes.
+    head: isInMarkup ? '' : library,
+    foot: isInMarkup ? library : '',
     before: isLater ? call : '',
     createFields: `
       ${isLater ? '' : call}
@@ -71,7 +81,9 @@ export function oursPage({ origin, apiKey }: FieldService, checkout: Checkout): 
 /** The floor: an iframe of another site for each element, which reports once that its script ran. */
 export function floorPage(framesOrigin: string, checkout: Checkout): string {
   return hostPage(checkout, {
+    content: '',
     head: '',
+    foot: '',
     before: '',
     createFields: `
       addEventListener('message', ({ data }) => {
@@ -114,13 +126,17 @@ parent.postMessage('ready', '*')
 </html>`
 
 interface Parts {
+  /** What the container of each field holds. */
+  readonly content: string
   readonly head: string
+  /** What follows the containers. */
+  readonly foot: string
   /** Script that runs at once, whenever the fields are created. */
   readonly before: string
   readonly createFields: string
 }
 
-function hostPage(checkout: Checkout, { head, before, createFields }: Parts): string {
+function hostPage(checkout: Checkout, { content, head, foot, before, createFields }: Parts): string {
   const types = fieldsOf[checkout]
   return `<!doctype html>
 <html lang="en">
@@ -131,7 +147,8 @@ ${head}
 </head>
 <body>
 <button>Pay</button>
-${types.map((type) => `<div id="${type}"></div>`).join('')}
+${types.map((type) => `<div id="${type}">${content}</div>`).join('')}
+${foot}
 <script>
 const types = ${JSON.stringify(types)}
 const fields = []

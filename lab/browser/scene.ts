@@ -8,6 +8,7 @@ export const sceneNames = [
   'later',
   'slow-cpu',
   'slow-network',
+  'markup',
   'keys',
   'focus',
   'parts',

@@ -14,12 +14,13 @@ type Field = HTMLElement & { [living]?: true | undefined }
  * @returns a function that hides what else the container held, such as "Loading…". Call it when the field is ready.
  */
 export function fillContainer(container: Element, field: Field, origin: string): () => void {
+  field[living] = true
   for (const frame of container.querySelectorAll(`iframe[src^="${origin}/frames/"]`)) {
     if (!(living in frame)) frame.remove()
   }
   const content = [...container.childNodes]
-  field[living] = true
-  container.append(field)
+  // A frame of the page's markup is there. Moving it would load it again.
+  if (!field.parentNode) container.append(field)
   return () => {
     // A form or a label has content of its own.
     if (container.matches('body,form,label')) return

@@ -1,11 +1,22 @@
 import type { FrameSetup } from '@element-js/protocol/frame'
 import { autofillPolicy } from './autofill-policy.ts'
+import { fieldAddress } from './field-address.ts'
 import { schemeTransition, surroundingsIn } from './surroundings.ts'
 import { titleOf } from './texts.ts'
 
-/** Creates a field's iframe for a container. */
-export function createFrame(container: Element, address: string, setup: FrameSetup): HTMLIFrameElement {
-  const iframe = container.ownerDocument.createElement('iframe')
+/**
+ * Creates a field's iframe for a container, or takes the one that the page's markup has there: its document began to load
+ * before the library did. The iframes of fields have a name, and so has a clone of one, which is not taken.
+ */
+export function createFrame(
+  place: { readonly container: Element; readonly origin: string; readonly apiKey: string },
+  setup: FrameSetup,
+): HTMLIFrameElement {
+  const { container, origin } = place
+  const address = fieldAddress(place)
+  const given = container.querySelector<HTMLIFrameElement>(`:scope>iframe[src^="${address}#"]:not([name])`)
+  const iframe = given ?? container.ownerDocument.createElement('iframe')
+  iframe.hidden = false
   describeFrame(iframe, setup)
   iframe.referrerPolicy = 'origin'
   // Without this attribute, the focus traps of focus-trap and MUI do not count a frame among the places that Tab reaches.
@@ -17,6 +28,15 @@ export function createFrame(container: Element, address: string, setup: FrameSet
   Object.assign(iframe.style, { fontSize, lineHeight, padding })
   iframe.allow = autofillPolicy()
   iframe.sandbox = 'allow-scripts allow-same-origin'
+  if (given) {
+    // The name is too late for a document that has loaded. Before that, the page can read the empty one in its place.
+    const passSetup = (): void => {
+      if (!given.contentDocument) given.contentWindow?.postMessage(given.name, origin)
+    }
+    given.addEventListener('load', passSetup)
+    passSetup()
+    return given
+  }
   const { colorScheme, direction } = surroundingsIn(container)
   // The address is set before the iframe is inserted: in Chromium, an iframe that gets its address later takes three
   // times as long to load.

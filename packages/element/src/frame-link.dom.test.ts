@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function open(changes: Partial<FramePlace> = {}) {
-  const container = document.createElement('div')
+  const { container = document.createElement('div') } = changes
   document.body.append(container)
   const happened = vi.fn()
   const ready = vi.fn()
@@ -66,6 +66,40 @@ function nextMessage(port: MessagePort): Promise<unknown> {
     port.onmessage = ({ data }) => resolve(data)
   })
 }
+
+describe('an iframe of the page’s own markup', () => {
+  const address = `${origin}/frames/${version}/field.html?key=ek_test_demo`
+
+  function mountBeside(attributes: Readonly<Record<string, string>>): {
+    given: HTMLIFrameElement
+    left: Element[]
+  } {
+    const container = document.createElement('div')
+    const given = document.createElement('iframe')
+    for (const [name, value] of Object.entries(attributes)) given.setAttribute(name, value)
+    container.append(given)
+    open({ container })
+    return { given, left: [...container.children] }
+  }
+
+  it('becomes the field where it is', () => {
+    const { given, left } = mountBeside({ src: `${address}#dark-ltr`, hidden: '' })
+    expect(left).toEqual([given])
+    expect(given.hidden).toBe(false)
+    expect(given.title).toBe('Card number')
+    expect(JSON.parse(given.name)).toEqual(setup)
+  })
+
+  it.each([
+    ['a clone of a field', { src: `${address}#light-ltr`, name: JSON.stringify(setup) }],
+    ['with another key', { src: `${address}s#light-ltr` }],
+    ['of another version', { src: `${origin}/frames/1.0.0/field.html?key=ek_test_demo#light-ltr` }],
+  ])('is replaced: %s', (_, attributes) => {
+    const { given, left } = mountBeside(attributes)
+    expect(left).toHaveLength(1)
+    expect(left).not.toContain(given)
+  })
+})
 
 describe('the handshake on the page', () => {
   it('opens the same cacheable document for all types, in a sandbox', () => {

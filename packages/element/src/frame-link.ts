@@ -1,6 +1,5 @@
 import type { FieldEvent, FrameSetup, LoadErrorCause, ShownStates } from '@element-js/protocol/frame'
 import { focusByLabel } from './container-label.ts'
-import { fieldAddress } from './field-address.ts'
 import { fillContainer } from './fill-container.ts'
 import { createFrame, describeFrame } from './frame-element.ts'
 import { type FailureDetail, watchLoading } from './frame-loading.ts'
@@ -47,7 +46,7 @@ export function openFrame(place: FramePlace): FrameLink {
   const listening = new AbortController()
   const { signal } = listening
   let setup = place.setup(container)
-  const iframe = createFrame(container, fieldAddress(place), setup)
+  const iframe = createFrame(place, setup)
   const clearContainer = fillContainer(container, iframe, origin)
   const port = openPort({
     iframe,

@@ -1,5 +1,6 @@
 import { type FrameSetup, readFrameSetup } from '@element-js/protocol/frame'
-import { type HostLink, linkToHost } from './host-link.ts'
+import { type HostLink, isEmbedder, linkToHost } from './host-link.ts'
+import { applyStyle } from './view/apply-style.ts'
 import { setSurroundings, surroundingsIn } from './view/surroundings.ts'
 
 /** What the part that greets passes to the program of a field. */
@@ -7,6 +8,7 @@ export interface Beginning {
   readonly key: string
   readonly setup: FrameSetup
   readonly link: HostLink
+  readonly applyStyle: typeof applyStyle
 }
 
 // The address contains the page's color scheme and direction, in time for the first paint, in the fragment, which does
@@ -14,19 +16,60 @@ export interface Beginning {
 setSurroundings(document, surroundingsIn(location.hash))
 
 const key = new URLSearchParams(location.search).get('key')
-// The frame's name contains its setup, so that the field need not wait for a message.
-const setup = readFrameSetup(window.name)
-const { elementType, options } = setup ?? {}
-const beginning = key && setup && parent !== window ? { key, setup, link: linkToHost(window) } : null
-// A field that watches for covers greets when the part that watches has loaded.
-if (!options?.refuseWhenCovered) beginning?.link.greet()
 
-/** Calls the program, which is the rest of the script. It gets `null` where there is no field. */
+/** Starts the field. @param program The rest of the script. It gets `null` where there is no field. */
 export default (program: (beginning: Beginning | null) => void): void => {
-  const { refuseWhenCovered, showIcon, style } = options ?? {}
-  // If it ran after the first paint, the payer would see the input move or change its style. A field that watches for
-  // covers requests the part that watches while the document loads.
-  if (elementType === 'card' || showIcon || style || refuseWhenCovered) program(beginning)
-  // The frames of a page share a thread, and each program would delay the greetings of the next frames.
-  else setTimeout(program, 0, beginning)
+  // The frame's name contains its setup, so that the field need not wait for a message.
+  const named = readFrameSetup(window.name)
+  const begin = (setup: FrameSetup): void => {
+    if (!key || parent === window) return
+    const { refuseWhenCovered, style } = setup.options
+    const link = linkToHost(window)
+    const run = once(() => program({ key, setup, link, applyStyle }))
+    applyStyle(document, style, false)
+    // A field that watches for covers greets when the part that watches has loaded, and requests it at once.
+    if (refuseWhenCovered) {
+      run()
+      return
+    }
+    link.greet()
+    // Before the first paint: after it, the payer would see the input move. Not at once, because the browser sends the
+    // greeting when this task ends, and because the next frames, which share the thread, could not greet meanwhile.
+    requestAnimationFrame(run)
+    // Browsers do not draw a frame that is out of view.
+    setTimeout(run, 100)
+  }
+  if (named) begin(named)
+  else {
+    // The browser compiles the program for the fields that follow, and for this one.
+    setTimeout(program, 0, null)
+    awaitSetup(begin)
+  }
+}
+
+/**
+ * Waits for the setup of a frame that was in the page's markup. Until then nothing can be typed: a page that could choose
+ * a style for digits could recognize them by the time that drawing them takes.
+ */
+function awaitSetup(begin: (setup: FrameSetup) => void): void {
+  const input = document.querySelector('input')
+  input?.toggleAttribute('disabled')
+  addEventListener('message', function receive(event) {
+    const { data, isTrusted } = event
+    const setup = isTrusted && isEmbedder(window, event) && typeof data === 'string' && readFrameSetup(data)
+    if (!setup) return
+    removeEventListener('message', receive)
+    input?.toggleAttribute('disabled')
+    begin(setup)
+  })
+}
+
+function once(act: () => void): () => void {
+  let isDue = true
+  return () => {
+    if (isDue) {
+      isDue = false
+      act()
+    }
+  }
 }

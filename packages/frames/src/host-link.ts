@@ -89,7 +89,7 @@ export function linkToHost(view: Window): HostLink {
  * can put a field into a document that it controls, such as that of a popup. Firefox before 150 does not know the
  * origin, so there the window must be the embedding one.
  */
-function isEmbedder({ location, parent }: Window, { origin, source }: MessageEvent): boolean {
+export function isEmbedder({ location, parent }: Window, { origin, source }: MessageEvent): boolean {
   const ancestors = (location as Partial<Location>).ancestorOrigins
   return ancestors ? ancestors[0] === origin && origin !== 'null' : source === parent
 }

@@ -1,16 +1,12 @@
 import type { Beginning } from './greet.ts'
 import { runElement } from './run-element.ts'
-import { applyStyle } from './view/apply-style.ts'
 
 /** The parameter of the function into which the build puts this module (`inline-document.ts`). */
 declare const begun: Beginning | null
 
 if (begun) {
   const { key, setup, link } = begun
-  const { refuseWhenCovered, style } = setup.options
-  // With a style, this runs while the document loads, so nothing has been typed. A field that waits for the part that
-  // watches must not get its style when it arrives: by then it may show digits.
-  applyStyle(document, style, false)
+  const { refuseWhenCovered } = setup.options
   if (!refuseWhenCovered) runElement(begun)
   // In the sandbox a field works without this part, for example when the connection is lost. It is loaded last, because
   // a request takes a tenth of a field's start time.

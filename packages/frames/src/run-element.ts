@@ -19,7 +19,7 @@ import { watchHeight } from './view/watch-height.ts'
  * Runs one element of a group for as long as its document exists. Text that was typed into the document's input before
  * is the element's first value.
  */
-export function runElement({ key, setup, link }: Beginning): void {
+export function runElement({ key, setup, link, applyStyle }: Beginning): void {
   const { elementType, country } = setup
   const { send } = link
   addEvenFont(document)
@@ -29,6 +29,7 @@ export function runElement({ key, setup, link }: Beginning): void {
   }
   const view = createView(document, elementType, listener, {
     drawText,
+    applyStyle,
     loadIcons: () => import('./icons/brand-icon.ts'),
   })
   const bins = createBinLookup(key, () => inAll({ type: 'judged' }))

@@ -9,7 +9,7 @@ import { type ElementState, fieldNamesOf, fieldsOf } from '../element/element-st
 import type { FieldState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
 import type { Messages } from '../locales/messages.ts'
-import { applyStyle } from './apply-style.ts'
+import type { applyStyle } from './apply-style.ts'
 import { elementIcon, type IconLoader } from './element-icon.ts'
 import { type ChooserListener, networkChooser } from './network-chooser.ts'
 import { tuckNumber } from './tuck-number.ts'
@@ -42,6 +42,7 @@ export interface Drawing {
   /** Draws the text of an input into another element. @returns draws what the input shows now. */
   drawText(input: HTMLInputElement, output: HTMLElement): () => void
   readonly loadIcons: IconLoader
+  readonly applyStyle: typeof applyStyle
 }
 
 /**
@@ -96,7 +97,7 @@ export function createView(
         root.setAttribute('role', 'group')
         root.setAttribute('aria-label', groupLabel)
       }
-      applyStyle(document, given.style, !isEmpty())
+      drawing?.applyStyle(document, given.style, !isEmpty())
     },
     show(state, errorOf) {
       if (elementType === 'card') tuckNumber(first, state)
