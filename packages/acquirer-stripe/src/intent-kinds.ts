@@ -2,7 +2,7 @@ import { type PaymentRecord, toProcessorMinor } from '@element-js/acquirer-adapt
 import type { CardDetails, ChallengeTerms } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
 import { networkOf } from './card-parameters.ts'
-import { standingOfPayment, standingOfSetup } from './position-of-intent.ts'
+import { standingOfPayment, standingOfSetup } from './standing-of-intent.ts'
 import { type IntentKind, keyOf, metadataOf } from './stripe-intents.ts'
 import { stripeExponents } from './stripe-money.ts'
 

@@ -1,7 +1,7 @@
 import type { Decision, PaymentRecord, Step } from '@element-js/acquirer-adapter'
 import type Stripe from 'stripe'
 import type { Ask } from './connect-to-stripe.ts'
-import { standingOfPayment } from './position-of-intent.ts'
+import { standingOfPayment } from './standing-of-intent.ts'
 import { declined } from './stripe-intents.ts'
 
 interface Tools {

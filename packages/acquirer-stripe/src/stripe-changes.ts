@@ -1,7 +1,7 @@
 import { type Decision, type Processor, toProcessorMinor } from '@element-js/acquirer-adapter'
 import type Stripe from 'stripe'
 import type { Answer, Ask } from './connect-to-stripe.ts'
-import { standingOfPayment } from './position-of-intent.ts'
+import { standingOfPayment } from './standing-of-intent.ts'
 import { stripeExponents } from './stripe-money.ts'
 
 /**

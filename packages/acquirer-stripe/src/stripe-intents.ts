@@ -3,7 +3,7 @@ import type { CardDetails, DeclineReason, Position } from '@element-js/server/ad
 import type Stripe from 'stripe'
 import { paymentMethodOf } from './card-parameters.ts'
 import type { Answer, Ask } from './connect-to-stripe.ts'
-import type { Standing } from './position-of-intent.ts'
+import type { Standing } from './standing-of-intent.ts'
 
 export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
 

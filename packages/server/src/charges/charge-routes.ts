@@ -8,6 +8,7 @@ import { judgeBody } from '../http/judge-body.ts'
 import type { DeclineLimit } from '../limits/decline-limit.ts'
 import { merchantOf, requesterOf } from '../merchants/request-merchant.ts'
 import { notes, serverCredentials } from '../openapi/operation-notes.ts'
+import { listRefundsOfPayment } from '../refunds/store/refunds-of-subject.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/idempotency-key.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
 import type { ChargeContext } from './context.ts'
@@ -15,8 +16,9 @@ import { type Charge, type ChargeName, cardChargeOf, refusalOf } from './domain/
 import { cancelCharge } from './flows/cancel-charge.ts'
 import { captureCharge } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
-import { findPayment } from './flows/find-charge-of-card.ts'
+import { describeCharge } from './flows/describe-charge.ts'
 import { chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
+import { findCharge } from './store/charges.ts'
 import { createPaymentTurns } from './turns.ts'
 
 const response = { 200: chargeSchema }
@@ -61,9 +63,11 @@ export function cardChargeRoutes(
     return turns.take(turnOf(name), () => cancelCharge(context, { name, requester }))
   })
 
-  app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
-    findPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
-  )
+  app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, async (request) => {
+    const charge = await findCharge(context.db, { merchantId: merchantOf(request).id, ...request.params })
+    if (!charge) throw new ServiceError('payment_not_found')
+    return describeCharge(context, charge, await listRefundsOfPayment(context.db, charge))
+  })
 }
 
 function turnOf({ merchantId, idempotencyKey }: ChargeName): string {

@@ -7,7 +7,7 @@ import {
 } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { chargeSchema } from '../charges/charge-schemas.ts'
-import { describeCharges } from '../charges/flows/describe-charges.ts'
+import { describeCharges } from '../charges/flows/describe-charge.ts'
 import type { ReadList } from '../database/postgres/replica.ts'
 import type { App, Hook } from '../http/app.ts'
 import { listQuerySchema, nextCursorOf, nextCursorSchema, readListQuery } from '../http/list-query.ts'

@@ -1,11 +1,10 @@
 import type { Locale } from '../locale.ts'
 import { renderDocument } from '../web/document.ts'
 import { type Html, html, trusted } from '../web/html.ts'
-import { icon } from '../web/icons/icons.ts'
+import { icon, type MarkName, type MarkTone, mark } from '../web/icons/icons.ts'
 import { requestReference } from '../web/request-reference.ts'
 import { challengeStyle, greetingScript, issuerFeatures } from './challenge-headers.ts'
 import type { ChallengeResult } from './challenge-result.ts'
-import { endingMark } from './ending-mark.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
 import { challengeWords } from './words/challenge-words.ts'
 
@@ -22,6 +21,19 @@ export type ChallengePage =
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' }
   /** @param requestId The id of the request in the log. */
   | { readonly shows: 'fault'; readonly requestId: string }
+
+/** The signs above the headings, which say the same. */
+const endingMarks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone]>> = {
+  approved: ['check', 'good'],
+  reserved: ['check', 'good'],
+  declined: ['cross', 'bad'],
+  notAttempted: ['back', 'over'],
+  failed: ['cross', 'bad'],
+  abandoned: ['back', 'over'],
+  expired: ['clock', 'over'],
+  codeExpired: ['clock', 'over'],
+  released: ['back', 'over'],
+}
 
 /**
  * The page as a document: plain HTML that loads nothing, with at most one form.
@@ -45,7 +57,7 @@ export function renderChallengePage(
     head: page.shows === 'leadingOn' && html`<meta http-equiv="refresh" content="${`0; url=${page.goTo}`}">`,
     body: html`<main${page.shows === 'issuer' && trusted(' class="around"')}>
 ${isSimulated && html`<p class="issuer">${icon('shield', { sizePx: 24 })}<span>${words.simulated}</span></p>`}
-${page.shows === 'ending' && endingMark(page.ending)}
+${page.shows === 'ending' && mark(...endingMarks[page.ending])}
 <h1>${title}</h1>
 ${text !== undefined && html`<p class="text">${text}</p>`}
 ${'payment' in page && paymentFacts(page.payment, language)}

@@ -5,16 +5,14 @@ import type { ChargeContext } from '../charges/context.ts'
 import { findChallengedCharge } from '../charges/store/charges.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
-
 import { clientAddressOf } from '../limits/client-address.ts'
 import type { RateWindow } from '../limits/limit-store.ts'
 import { countRequest } from '../limits/rate-limit.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { idOfPage } from '../values/texts.ts'
+import { idOfPage, ownText } from '../values/texts.ts'
 import { isChallengeId } from './challenge-id.ts'
-import { statusSchema } from './challenge-status-schemas.ts'
 
 /**
  * `GET /v1/payments/challenges/{challengeId}`: the status of a challenge's payment, for the library on a shop's page.
@@ -51,6 +49,11 @@ async function isRegistered(
 
 const path = '/v1/payments/challenges/:challengeId'
 
+const answer: z.ZodType<ChallengeStatus> = z.object({
+  idempotencyKey: ownText.describe('The key of the payment.'),
+  transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
+})
+
 const schema = {
   tags: ['Card payments'],
   operationId: 'getChallengeStatus',
@@ -61,7 +64,7 @@ const schema = {
     'Your server looks the payment up by its idempotencyKey.',
   ].join(' '),
   params: z.object({ challengeId: idOfPage }),
-  response: { 200: statusSchema },
+  response: { 200: answer },
   ...notes({
     answer: 'The status of the payment.',
     reasons: ['challenge_not_found', 'too_many_requests'],

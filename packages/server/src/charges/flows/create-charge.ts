@@ -17,12 +17,11 @@ import { findCharge, insertCharge, isPlanUsed } from '../store/charges.ts'
 import { isRemoved } from '../store/removed-charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import { canAuthenticate } from './challenges/can-authenticate.ts'
-import type { ChargeAnswer } from './charge-answer.ts'
 import { findTypedCode, sealWaitingCode, type TypedCode } from './find-typed-code.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { notConfigured } from './read-three-d-secure.ts'
 import { releaseOnError } from './release-on-error.ts'
-import { replayCharge } from './replay-charge.ts'
+import { type ChargeAnswer, replayCharge } from './replay-charge.ts'
 
 /**
  * Charges a card, exactly once, however often the request is repeated.

@@ -1,13 +1,21 @@
 import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
 import { findFirstStatus } from '../../history/store/history-events.ts'
+import type { Card } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
 import { findCharge } from '../store/charges.ts'
 import { isRemoved } from '../store/removed-charges.ts'
-import type { ChargeAnswer } from './charge-answer.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
+
+/** A payment with its card, as an answer needs them. */
+export interface ChargeAnswer {
+  readonly charge: Charge
+  readonly card: Card
+  /** Whether this is the answer to an earlier request, given again. */
+  readonly isReplayed: boolean
+}
 
 interface Replay {
   readonly order: ChargeOrder

@@ -32,9 +32,11 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
   const { merchantId, refundId, reason, bankAccount } = refund
   try {
     const { result } = await acquirer.refund({
-      ...{ merchantId, reason, bankAccount },
-      ...(await findPayment(context, refund)),
+      ...(await findPaymentAtAcquirer(context, refund)),
+      merchantId,
       refundReference: refundId,
+      reason,
+      bankAccount,
     })
     const refundStatus = result === 'approved' ? 'SETTLED' : 'FAILED'
     const isFinalized =
@@ -56,7 +58,7 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
 }
 
 /** The payment as the acquirer knows it, and the amount to return in its currency. */
-async function findPayment(
+async function findPaymentAtAcquirer(
   { db }: Pick<LinkContext, 'db'>,
   refund: Refund,
 ): Promise<Pick<RefundOrder, 'reference' | 'amountMinor'>> {
