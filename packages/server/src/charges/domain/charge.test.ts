@@ -8,7 +8,7 @@ import {
   cardChargeOf,
   isFirstAnswerOpen,
   noRequestHash,
-  payerOf,
+  payerOfCharge,
 } from './charge.ts'
 import { type NewCharge, newCharge } from './new-charge.ts'
 
@@ -149,8 +149,8 @@ describe('the first answer', () => {
 })
 
 it('the payer of a charge has the fields that the merchant gave, or none', () => {
-  expect(payerOf({ payer: '{"email":"jose@example.com"}' })).toEqual({ email: 'jose@example.com' })
-  expect(payerOf({ payer: null })).toEqual({})
+  expect(payerOfCharge({ payer: '{"email":"jose@example.com"}' })).toEqual({ email: 'jose@example.com' })
+  expect(payerOfCharge({ payer: null })).toEqual({})
 })
 
 it('an authorization waits seven days for its capture', () => {

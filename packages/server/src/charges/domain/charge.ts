@@ -172,13 +172,13 @@ export function cardChargeOf({ charge, card, publicUrl, refunds = [] }: ChargeWi
     ...(charge.subMerchantId !== null && { subMerchantId: charge.subMerchantId }),
     ...installmentsFieldsOf(charge),
     ...refundFieldsOf(charge, refunds),
-    ...(charge.payer !== null && { payer: payerOf(charge) }),
+    ...(charge.payer !== null && { payer: payerOfCharge(charge) }),
     ...threeDSecure?.beside,
   }
 }
 
 /** What the merchant sent about the payer; an empty object if nothing. */
-export function payerOf({ payer }: Pick<Charge, 'payer'>): CardPayer {
+export function payerOfCharge({ payer }: Pick<Charge, 'payer'>): CardPayer {
   return payer === null ? {} : (JSON.parse(payer) as CardPayer)
 }
 

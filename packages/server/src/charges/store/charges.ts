@@ -7,7 +7,7 @@ import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/history-events.ts'
 import { searchTextsOf } from '../../values/search/search-texts.ts'
-import { type CancelCause, type Charge, type ChargeName, payerOf } from '../domain/charge.ts'
+import { type CancelCause, type Charge, type ChargeName, payerOfCharge } from '../domain/charge.ts'
 
 /** The values of a new row of the table `charges`. */
 export type NewChargeRow = Charge & { readonly searchTexts: string }
@@ -59,7 +59,7 @@ export const chargeColumns: readonly (keyof Charge)[] = newChargeColumns.filter(
 )
 
 export function newChargeRow(charge: Charge): NewChargeRow {
-  const { name, email } = payerOf(charge)
+  const { name, email } = payerOfCharge(charge)
   return {
     ...charge,
     searchTexts: searchTextsOf({ beginnings: [charge.referenceId], names: [name], emails: [email] }),

@@ -1,5 +1,5 @@
 import type { CardPayer } from '@element-js/protocol/http'
-import { type Charge, payerOf } from '../../charges/domain/charge.ts'
+import { type Charge, payerOfCharge } from '../../charges/domain/charge.ts'
 import { installmentsOf } from '../../charges/domain/charge-installments.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import type { Locale } from '../../locale.ts'
@@ -74,7 +74,7 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
       [labels.apiStatus, html`<code>${charge.transferStatus}</code>`],
     ])}</section>
 ${cardPanel(record, viewer)}
-${payerPanel(payerOf(charge), locale)}
+${payerPanel(payerOfCharge(charge), locale)}
 ${refunds.map((refund) => refundPanel(refund, { ...final, exchange: null }, viewer))}
 ${threeDSecurePanel(charge, locale)}
 </div>
