@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Which files are in which project is told by their names and folders; CONTRIBUTING.md describes each.
-const server = 'packages/server/src/**'
+const service = 'packages/{values,database,fonts,http,vault,payments,checkout,dashboard,portal,server}'
 
 // Tests generate the same inputs in every run.
 const seeded = {
@@ -24,7 +24,8 @@ export default defineConfig({
           isolate: false,
           ...seeded,
           include: [
-            'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
+            `${service}/src/**/*.test.ts`,
+            'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,testing}/{src,build}/**/*.test.ts',
             'demo/{page,spa}/**/*.test.ts',
           ],
           exclude: ['**/*.{dom,service,postgres,long}.test.ts', '**/node_modules/**'],
@@ -48,7 +49,7 @@ export default defineConfig({
           ...seeded,
           globalSetup: ['checks/search-traces.ts'],
           include: [
-            `${server}/*.service.test.ts`,
+            `${service}/src/**/*.service.test.ts`,
             'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,node}/src/**/*.service.test.ts',
           ],
         },
@@ -78,7 +79,7 @@ export default defineConfig({
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
-          include: [`${server}/*.postgres.test.ts`],
+          include: [`${service}/src/**/*.postgres.test.ts`],
         },
       },
       {
@@ -92,8 +93,9 @@ export default defineConfig({
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
           include: [
-            'packages/{acquirer-adyen,acquirer-stripe,server}/test/**/*.{test,crash-test}.ts',
-            `packages/{acquirer-adyen,acquirer-stripe,card,frames,node,server}/src/**/*.long.test.ts`,
+            'packages/{acquirer-adyen,acquirer-stripe,fonts,server}/test/**/*.{test,crash-test}.ts',
+            `${service}/src/**/*.long.test.ts`,
+            'packages/{acquirer-adyen,acquirer-stripe,card,frames,node}/src/**/*.long.test.ts',
           ],
           testTimeout: 1_200_000,
         },

@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameOf } from '../packages/acquirer-adyen/src/api/adyen-names.ts'
 import { openScene, type Scene } from '../packages/acquirer-adyen/test/open-scene.ts'
-import { createAcquirerServer } from '../packages/server/src/acquirer/acquirer-server.ts'
-import { createLog } from '../packages/server/src/http/request-log.ts'
+import { createLog } from '../packages/http/src/request-log.ts'
+import { createAcquirerServer } from '../packages/payments/src/acquirer/acquirer-server.ts'
 import {
   readSettlementRow,
   settlementColumns,
-} from '../packages/server/src/reconciliation/statements/settlement-report.ts'
-import { newId } from '../packages/server/src/values/new-id.ts'
-import { generateMasterKey, parseMasterKeys } from '../packages/server/src/vault/master-keys.ts'
+} from '../packages/payments/src/reconciliation/statements/settlement-report.ts'
 import {
   addLiveShop,
   asLiveShop,
@@ -23,6 +21,8 @@ import {
   makeTemporaryFolder,
   type TemporaryFolder,
 } from '../packages/server/test/support/temporary-folder.ts'
+import { newId } from '../packages/values/src/new-id.ts'
+import { generateMasterKey, parseMasterKeys } from '../packages/vault/src/master-keys.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,17 +1,28 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { servicePackages } from '../scripts/service/service-packages.mjs'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
-import { serverFolders } from './server-folders.ts'
+import { folderOrders } from './service-folders.ts'
 
 const fences = [...readProjectFile('docs/architecture.md').matchAll(/^```\n(.*?)^```/gms)].map(
   ([, text = '']) => text.trimEnd().split('\n'),
 )
 
-it('the picture of the server shows the folders in their order', () => {
-  const picture = fences.find(([first]) => first?.endsWith('main.ts')) ?? []
+it('the picture of the payments shows the folders in their order', () => {
+  const picture = fences.find(([first]) => first?.endsWith('index.ts')) ?? []
   // The first column names a group of folders.
-  const folders = picture.map((line) => line.slice('surfaces   '.length).split('  '))
-  expect(folders).toEqual(serverFolders.toReversed())
+  const folders = picture.map((line) => line.slice('features   '.length).split('  '))
+  expect(folders).toEqual(folderOrders.payments?.toReversed())
+})
+
+it('the picture of the service names every package of it', () => {
+  const picture = fences.find(([first]) => first?.startsWith('server')) ?? []
+  expect(
+    picture
+      .join(' ')
+      .match(/[a-z]+/g)
+      ?.sort(),
+  ).toEqual([...servicePackages].sort())
 })
 
 it('every file of a data path exists', () => {

@@ -1,11 +1,19 @@
 import { posix } from 'node:path'
+import { servicePackages } from '../scripts/service/service-packages.mjs'
 import { readImports } from './read-imports.ts'
+
+type ServicePackage = (typeof servicePackages)[number]
 
 /** A package: the folder of its sources, and the entry points of other packages that it may import. */
 interface Package {
   readonly folder: string
   readonly mayImport: Readonly<Record<string, 'anything' | 'types'>>
 }
+
+const servicePackage = (name: ServicePackage, mayImport: Package['mayImport']): Package => ({
+  folder: `packages/${name}`,
+  mayImport: { ...tests, ...mayImport },
+})
 
 const card = {
   '@element-js/card': 'anything',
@@ -17,6 +25,26 @@ const protocol = {
   '@element-js/protocol/http': 'anything',
 } as const
 const wrapper = { '@element-js/element': 'types', '@element-js/protocol/frame': 'anything' } as const
+
+const values = { '@element-js/values': 'anything', '@element-js/values/tracing': 'types' } as const
+const database = { '@element-js/database': 'anything', '@element-js/database/schema': 'types' } as const
+const http = { '@element-js/http': 'anything' } as const
+const vault = { '@element-js/vault': 'anything' } as const
+const belowPages = {
+  ...card,
+  ...protocol,
+  ...values,
+  ...database,
+  ...http,
+  '@element-js/payments': 'anything',
+} as const
+const tests = {
+  ...card,
+  ...protocol,
+  '@element-js/node': 'anything',
+  '@element-js/testing/sandbox': 'anything',
+  '@element-js/testing/vitest': 'anything',
+} as const
 
 const adapters = {
   '@element-js/server/adapters': 'anything',
@@ -55,17 +83,23 @@ export const packages: Readonly<Record<string, Package>> = {
     },
   },
   node: { folder: 'packages/node/src', mayImport: {} },
-  // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
-  server: {
-    folder: 'packages/server',
-    mayImport: {
-      ...card,
-      ...protocol,
-      '@element-js/node': 'anything',
-      '@element-js/testing/sandbox': 'anything',
-      '@element-js/testing/vitest': 'anything',
-    },
-  },
+  // The service, the lowest first. Including their tests, which may also reach into one another by relative paths.
+  values: servicePackage('values', { ...card, ...protocol }),
+  database: servicePackage('database', { ...values }),
+  fonts: servicePackage('fonts', { ...values }),
+  http: servicePackage('http', { ...card, ...protocol, ...values, ...database }),
+  vault: servicePackage('vault', { ...values, ...database }),
+  payments: servicePackage('payments', { ...card, ...protocol, ...values, ...database, ...http, ...vault }),
+  checkout: servicePackage('checkout', { ...belowPages, '@element-js/fonts': 'anything' }),
+  dashboard: servicePackage('dashboard', belowPages),
+  portal: servicePackage('portal', belowPages),
+  server: servicePackage('server', {
+    ...belowPages,
+    ...vault,
+    '@element-js/checkout': 'anything',
+    '@element-js/dashboard': 'anything',
+    '@element-js/portal': 'anything',
+  }),
   // Including their tests.
   'acquirer-adapter': { folder: 'packages/acquirer-adapter', mayImport: adapters },
   'acquirer-adyen': { folder: 'packages/acquirer-adyen', mayImport: processor },
@@ -126,12 +160,20 @@ function reasonAgainst(
 ): string | null {
   if (specifier.startsWith('.') || specifier.startsWith('/')) {
     const target = posix.join(posix.dirname(path), specifier)
-    return target.startsWith(`${importer.folder}/`)
-      ? null
-      : `a relative path must not leave ${importer.folder}`
+    if (target.startsWith(`${importer.folder}/`)) return null
+    if (isTest(path) && isOfService(path) && isOfService(target)) return null
+    return `a relative path must not leave ${importer.folder}`
   }
   if (!specifier.startsWith('@element-js/')) return null
   const allowed = importer.mayImport[specifier]
   if (allowed === undefined) return 'there is no such arrow'
   return allowed === 'types' && !isTypeOnly ? 'types only, with `import type`' : null
+}
+
+function isOfService(path: string): boolean {
+  return servicePackages.some((name) => path.startsWith(`packages/${name}/`))
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|crash-test|contract)\.ts$|\/contract\/|^packages\/\w+\/test\//.test(path)
 }

@@ -16,9 +16,9 @@ import {
   startStripeDouble,
   doubleKey as stripeKey,
 } from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
+import { realFonts } from '../packages/fonts/test/real-fonts.ts'
 import { version } from '../packages/protocol/src/frame/frame-setup.ts'
 import { createRemoteAcquirer } from '../packages/server/src/adapters.ts'
-import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
 import { startCollector } from '../packages/server/test/support/tracing/start-collector.ts'
 import { buildService } from '../scripts/service/build-service.mjs'
 import { builtServiceProgram, hashOfService, noteBuiltService } from '../scripts/service/current-service.mjs'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { environmentVariables } from '../packages/server/src/cli/environment-variables.ts'
 import { createMetrics } from '../packages/server/src/observability/metrics/metrics.ts'
-import { readEnvironment } from '../packages/server/src/server/environment.ts'
+import { readEnvironment } from '../packages/server/src/start/environment.ts'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
 
 type Fields = Readonly<Record<string, unknown>>

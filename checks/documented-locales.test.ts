@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { locales } from '../packages/server/src/locale.ts'
+import { locales } from '../packages/values/src/locale.ts'
 
 const tags = locales.map((locale) => `\`${locale}\``).join(', ')
 const names = new Intl.ListFormat('en-GB').format(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publishedTestNumbers } from '../packages/card/src/test-numbers.ts'
-import { isTestNumber } from '../packages/server/src/acquirer/test-cards.ts'
+import { isTestNumber } from '../packages/payments/src/acquirer/test-cards.ts'
 import { cardNumbersIn } from './card-numbers-in.ts'
 import { furtherTestNumbers } from './further-test-numbers.ts'
 import { projectFiles, readProjectFile } from './project-files.ts'

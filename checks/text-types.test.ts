@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { servicePackages } from '../scripts/service/service-packages.mjs'
 import { projectFiles, readProjectFile } from './project-files.ts'
 import { isNode, lineOf, syntaxNodes } from './syntax-tree.ts'
 
 // The files that define the type of texts from outside, and the type of the service's own texts.
-const source = 'packages/server/src/values/texts.ts'
+const source = 'packages/values/src/texts.ts'
+
+const isOfService = (path: string): boolean =>
+  servicePackages.some((name) => path.startsWith(`packages/${name}/src/`)) && path.endsWith('.ts')
 
 /** The parts of zod that do not accept plain text. */
 const harmless = new Set([
@@ -14,20 +18,20 @@ const harmless = new Set([
 
 /** The schemas that accept any value, with the reason why they accept no text from outside. */
 const explained: Readonly<Record<string, string>> = {
-  'packages/server/src/values/string-map.ts custom': 'it checks the lengths of keys and values itself, first',
-  'packages/server/src/dashboard/settings/logo-routes.ts instanceof':
+  'packages/values/src/string-map.ts custom': 'it checks the lengths of keys and values itself, first',
+  'packages/dashboard/src/settings/logo-routes.ts instanceof':
     'it accepts the bytes of a file, as many as the limit of the route allows',
-  'packages/server/src/forward/forward-schemas.ts union': 'each of its choices is judged by itself',
-  'packages/server/src/values/amount-schemas.ts union': 'each of its choices is judged by itself',
-  'packages/server/src/forward/forward-schemas.ts unknown':
+  'packages/payments/src/forward/forward-schemas.ts union': 'each of its choices is judged by itself',
+  'packages/values/src/amount-schemas.ts union': 'each of its choices is judged by itself',
+  'packages/payments/src/forward/forward-schemas.ts unknown':
     'a body of 64 kB at most is sent to its destination, and neither stored nor interpreted',
-  'packages/server/src/notifications/notification-schemas.ts looseObject':
+  'packages/payments/src/notifications/notification-schemas.ts looseObject':
     'the service itself creates the body of a notification',
 }
 
 it('every text from outside has a maximum length: no schema begins with a string of zod', () => {
   const files = projectFiles().filter(
-    (path) => /^packages\/server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path) && path !== source,
+    (path) => isOfService(path) && !/\.test\.ts$/.test(path) && path !== source,
   )
   expect(files.length).toBeGreaterThan(300)
   const used = files.flatMap((path) => rawTypes(path, readProjectFile(path)))
@@ -49,21 +53,21 @@ it('no route accepts a text of the service’s own type, which has no maximum le
   // The inputs of the API's schemas are in the contract, whose test checks the length of each.
   const others = projectFiles().filter(
     (path) =>
-      /^packages\/server\/src\/.*\.ts$/.test(path) &&
+      isOfService(path) &&
       !/-schemas\.ts$/.test(path) &&
       path !== source &&
       /\bownText\b/.test(readProjectFile(path)),
   )
   expect(others).toEqual([
     // Each has the schemas of the API's routes that it contains.
-    'packages/server/src/bins/bin-routes.ts',
-    'packages/server/src/hosted/hosted-files.ts',
-    'packages/server/src/http/list-query.ts',
-    'packages/server/src/merchants/access-token-routes.ts',
+    'packages/checkout/src/hosted/hosted-files.ts',
+    'packages/http/src/list-query.ts',
+    'packages/http/src/openapi/error-responses.ts',
+    'packages/payments/src/bins/bin-routes.ts',
+    'packages/payments/src/merchants/access-token-routes.ts',
+    'packages/payments/src/payment-methods/transfer-details.ts',
+    'packages/payments/src/read/list-routes.ts',
     'packages/server/src/observability/health-routes.ts',
-    'packages/server/src/openapi/error-responses.ts',
-    'packages/server/src/payment-methods/transfer-details.ts',
-    'packages/server/src/read/list-routes.ts',
     'packages/server/src/sandbox/requests/request-list-routes.ts',
   ])
 })

@@ -55,19 +55,19 @@ export const experiments = {
   },
   'other-merchants': {
     inNode: [
-      'packages/server/src/server/access-control.service.test.ts',
-      'packages/server/src/dashboard/dashboard-routes.service.test.ts',
+      'packages/server/src/start/access-control.service.test.ts',
+      'packages/dashboard/src/dashboard-routes.service.test.ts',
     ],
   },
-  headers: { inNode: ['packages/server/src/http/default-headers.long.test.ts'] },
+  headers: { inNode: ['packages/http/src/default-headers.long.test.ts'] },
   'supply-chain': {
     inNode: ['checks/hosted-files.test.ts', 'checks/install-rules.test.ts', 'checks/third-parties.test.ts'],
   },
   'long-texts': { program: 'lab/service/long-texts.ts' },
   callbacks: {
     inNode: [
-      'packages/server/src/notifications/delivery/targets.service.test.ts',
-      'packages/server/src/notifications/delivery/send.long.test.ts',
+      'packages/payments/src/notifications/delivery/targets.service.test.ts',
+      'packages/payments/src/notifications/delivery/send.long.test.ts',
     ],
   },
   autofill: { inBrowser: ['autofill.spec.ts'], env: { AUTOFILL_SHAPES: '12' } },
@@ -109,7 +109,7 @@ export const experiments = {
     env: { LIVE_CRASHES: '300' },
   },
   reconciliation: {
-    inNode: ['packages/server/src/reconciliation/flows/many-lines.long.test.ts'],
+    inNode: ['packages/payments/src/reconciliation/flows/many-lines.long.test.ts'],
     env: { RECONCILED_LINES: '1000000' },
   },
   models: {
@@ -122,8 +122,8 @@ export const experiments = {
   },
   'killed-changes': {
     inNode: [
-      'packages/server/src/history/killed-change.long.test.ts',
-      'packages/server/src/retention/killed-removal.long.test.ts',
+      'packages/payments/src/history/killed-change.long.test.ts',
+      'packages/payments/src/retention/killed-removal.long.test.ts',
     ],
     env: { SETTINGS_STEP: '1', REMOVAL_STEP: '1' },
   },
@@ -132,7 +132,7 @@ export const experiments = {
     env: { EQUAL_PAIRS: '10' },
   },
   mutants: { mutated: Object.keys(mutationAreas) },
-  'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
+  'card-testing': { inNode: ['packages/payments/src/limits/card-testing.long.test.ts'] },
 }
 
 // At full length a test takes hours on a busy machine. Tests in a browser set their own limits.

@@ -1,2 +1,2 @@
 // What the laboratory reads of a store, it reads from these tables.
-import type {} from '../packages/server/src/schema/tables.ts'
+import type {} from '../packages/payments/src/schema/tables.ts'

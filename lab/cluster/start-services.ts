@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { generateMasterKey } from '../../packages/server/src/vault/master-keys.ts'
 import { createProgram, mainFile, type Program } from '../../packages/server/test/crash/run-program.ts'
+import { generateMasterKey } from '../../packages/vault/src/master-keys.ts'
 import { machineNames, ports } from './addresses.ts'
 import { newPassword } from './settings.ts'
 

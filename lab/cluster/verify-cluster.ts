@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { useDatabase } from '../../packages/server/src/database/open-store.ts'
+import { useDatabase } from '../../packages/database/src/open-store.ts'
 import { differencesBetween } from '../../packages/server/test/crash/ledger-audit.ts'
 import { readLedgers } from '../../packages/server/test/crash/read-ledgers.ts'
 import type { Machine } from './machines.ts'

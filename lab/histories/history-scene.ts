@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../packages/server/src/database/database.ts'
-import type { StoreAddress } from '../../packages/server/src/database/open-store.ts'
+import type { Database } from '../../packages/database/src/database.ts'
+import type { StoreAddress } from '../../packages/database/src/open-store.ts'
 import { openScene, publicUrl } from '../../packages/server/test/crash/crash-scene.ts'
 import { askOverHttp } from '../../packages/server/test/support/ask-over-http.ts'
 import { asSession, openSession } from '../../packages/server/test/support/open-session.ts'

@@ -7,7 +7,7 @@
  *   them may run for a mutant.
  */
 
-const server = 'packages/server/src'
+const payments = 'packages/payments/src'
 const frame = 'packages/protocol/src/frame'
 
 /**
@@ -18,44 +18,44 @@ const frame = 'packages/protocol/src/frame'
  */
 export const mutationAreas = {
   vault: {
-    code: [`${server}/vault/{data-keys,held-keys,keyed-labels,master-key-ring,master-keys,seal,vault}.ts`],
-    tests: [`${server}/vault/*.test.ts`],
+    code: ['packages/vault/src/{data-keys,held-keys,keyed-labels,master-key-ring,master-keys,seal,vault}.ts'],
+    tests: ['packages/vault/src/*.test.ts'],
   },
   signatures: {
     code: [
-      `${server}/notifications/delivery/sign.ts`,
-      `${server}/notifications/signing-secrets.ts`,
-      `${server}/http/credentials.ts`,
+      `${payments}/notifications/delivery/sign.ts`,
+      `${payments}/notifications/signing-secrets.ts`,
+      'packages/http/src/credentials.ts',
       'packages/node/src/webhooks/{check-signature,verify-notification}.ts',
     ],
     tests: [
-      `${server}/notifications/delivery/sign.test.ts`,
-      `${server}/notifications/signing-secrets.service.test.ts`,
-      `${server}/http/credentials.test.ts`,
+      `${payments}/notifications/delivery/sign.test.ts`,
+      `${payments}/notifications/signing-secrets.service.test.ts`,
+      'packages/http/src/credentials.test.ts',
       'packages/node/src/webhooks/verify-notification.test.ts',
     ],
   },
   states: {
     code: [
-      `${server}/charges/domain/{challenge-deadline,charge,charge-installments,create-time,new-charge,usable-challenge}.ts`,
-      `${server}/charges/domain/{outcome-of-intent,transfer-status}.ts`,
-      `${server}/links/{domain/payment-link,find-installments}.ts`,
-      `${server}/refunds/domain/charge-refunds.ts`,
-      `${server}/installments/domain/{installment-option,offer-options,read-rule}.ts`,
-      `${server}/tokens/domain/{card,cvv-token,judge-card,verification}.ts`,
+      `${payments}/charges/domain/{challenge-deadline,charge,charge-installments,create-time,new-charge,usable-challenge}.ts`,
+      `${payments}/charges/domain/{outcome-of-intent,transfer-status}.ts`,
+      `${payments}/links/{domain/payment-link,find-installments}.ts`,
+      `${payments}/refunds/domain/charge-refunds.ts`,
+      `${payments}/installments/domain/{installment-option,offer-options,read-rule}.ts`,
+      `${payments}/tokens/domain/{card,cvv-token,judge-card,verification}.ts`,
     ],
     tests: [
-      `${server}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`,
-      `${server}/links/find-installments.test.ts`,
+      `${payments}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`,
+      `${payments}/links/find-installments.test.ts`,
     ],
   },
   reconciliation: {
-    code: [`${server}/reconciliation/domain/compare-payment.ts`],
-    tests: [`${server}/reconciliation/domain/*.test.ts`],
+    code: [`${payments}/reconciliation/domain/compare-payment.ts`],
+    tests: [`${payments}/reconciliation/domain/*.test.ts`],
   },
   money: {
-    code: [`${server}/money/!(*.test).ts`],
-    tests: [`${server}/money/*.test.ts`],
+    code: ['packages/values/src/money/!(*.test).ts'],
+    tests: ['packages/values/src/money/*.test.ts'],
   },
   judges: {
     // Not the table of brands and its reader, which builds the table once, so that Stryker would see it in only one

@@ -10,13 +10,17 @@ async function mutate(file: string): Promise<{ readonly exitCode: number; readon
 // `npm run lab -- mutants` takes all areas.
 describe('mutation testing', () => {
   it('finds that the tests notice nearly each change of a file', async () => {
-    const { exitCode, output } = await mutate('packages/server/src/reconciliation/domain/compare-refunds.ts')
+    const { exitCode, output } = await mutate(
+      'packages/payments/src/reconciliation/domain/compare-refunds.ts',
+    )
     expect({ exitCode, output }).toMatchObject({ exitCode: 0 })
     expect(output).toMatch(/Final mutation score of \d+\.\d+ is greater than or equal to break threshold 85/)
   })
 
   it('negative control: fails for a file that these tests do not run', async () => {
-    const { exitCode, output } = await mutate('packages/server/src/reconciliation/domain/is-verification.ts')
+    const { exitCode, output } = await mutate(
+      'packages/payments/src/reconciliation/domain/is-verification.ts',
+    )
     expect({ exitCode, output }).toMatchObject({ exitCode: 1 })
     expect(output).toContain('under breaking threshold 85')
   })

@@ -1,9 +1,9 @@
 import type { Dialect } from 'kysely'
-import { parseStoreAddress } from '../../packages/server/src/database/open-store.ts'
-import { chooseHost } from '../../packages/server/src/database/postgres/choose-host.ts'
-import { poolLimitsOf } from '../../packages/server/src/database/postgres/pool-limits.ts'
-import { createPostgresDialect } from '../../packages/server/src/database/postgres/postgres-dialect.ts'
-import { createSqliteDialect } from '../../packages/server/src/database/sqlite/sqlite-dialect.ts'
+import { parseStoreAddress } from '../../packages/database/src/open-store.ts'
+import { chooseHost } from '../../packages/database/src/postgres/choose-host.ts'
+import { poolLimitsOf } from '../../packages/database/src/postgres/pool-limits.ts'
+import { createPostgresDialect } from '../../packages/database/src/postgres/postgres-dialect.ts'
+import { createSqliteDialect } from '../../packages/database/src/sqlite/sqlite-dialect.ts'
 
 /** The database of a program that the benchmark compares with the service. */
 export interface BenchDatabase {

@@ -1,6 +1,6 @@
-import type { Acquirer } from '../../packages/server/src/acquirer/acquirer.ts'
-import { readEnvironment } from '../../packages/server/src/server/environment.ts'
-import { startService } from '../../packages/server/src/server/start-service.ts'
+import type { Acquirer } from '../../packages/payments/src/acquirer/acquirer.ts'
+import { readEnvironment } from '../../packages/server/src/start/environment.ts'
+import { startService } from '../../packages/server/src/start/start-service.ts'
 
 /** The service with an acquirer that approves at once and keeps no ledger, which leaves only the service's own work. */
 const approved = { result: 'approved' } as const

@@ -1,7 +1,7 @@
 import { createDecipheriv, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { type Generated, Kysely, sql } from 'kysely'
-import { seal } from '../../packages/server/src/vault/seal.ts'
+import { seal } from '../../packages/vault/src/seal.ts'
 import { openBenchDatabase } from './open-bench-database.ts'
 
 /**

@@ -5,6 +5,7 @@ import { checkoutFolder } from '../workspace/checkout.mjs'
 import { PlainError } from '../workspace/plain-error.mjs'
 import { ownUrls } from './own-urls.mjs'
 import { plainHttp } from './plain-http.mjs'
+import { servicePackages } from './service-packages.mjs'
 
 const server = 'packages/server'
 const programs = {
@@ -63,10 +64,12 @@ export async function bundleService(folder) {
  * @param {string} folder
  */
 function copyFiles(folder) {
-  const source = join(server, 'src')
-  const read = readdirSync(join(checkoutFolder, source), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(css|js)$/.test(name))
-    .map((name) => join(source, name))
+  const read = servicePackages.flatMap((name) => {
+    const source = join('packages', name, 'src')
+    return readdirSync(join(checkoutFolder, source), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(css|js)$/.test(path))
+      .map((path) => join(source, path))
+  })
   for (const path of [...read, ...documents(), 'LICENSE', 'THIRD-PARTY-NOTICES', 'dist/hosted']) {
     const target = join(folder, path)
     mkdirSync(dirname(target), { recursive: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isBuildInput } from '../workspace/build.mjs'
 import { checkoutFolder, notesFolder } from '../workspace/checkout.mjs'
 import { hashContents } from '../workspace/content-hash.mjs'
+import { servicePackages } from './service-packages.mjs'
 
 /** The built service, relative to the checkout. */
 export const serviceFolder = 'dist/service'
@@ -10,8 +11,7 @@ export const serviceFolder = 'dist/service'
 const program = `${serviceFolder}/program/element-server.js`
 const noteFile = join(notesFolder, 'service')
 const sources = [
-  'packages/server/src',
-  'packages/server/package.json',
+  ...servicePackages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]),
   'packages/acquirer-adapter/src',
   'packages/acquirer-adyen/src',
   'packages/acquirer-stripe/src',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxMerchants as created } from '../../packages/server/src/merchants/sandbox-merchants.ts'
+import { sandboxMerchants as created } from '../../packages/payments/src/merchants/sandbox-merchants.ts'
 import { demoAddress, serviceAddress } from './addresses.mjs'
 import { columns, sandboxMerchants, welcomeText } from './welcome.mjs'
 

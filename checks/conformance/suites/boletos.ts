@@ -2,8 +2,8 @@ import {
   checkDigitOfBarcode,
   digitableLineOf,
   dueDateFactor,
-} from '../../../packages/server/src/payment-methods/boleto/boleto-code.ts'
-import { groupDigitableLine } from '../../../packages/server/src/payment-methods/digits.ts'
+} from '../../../packages/payments/src/payment-methods/boleto/boleto-code.ts'
+import { groupDigitableLine } from '../../../packages/payments/src/payment-methods/digits.ts'
 import { readCases } from '../read-cases.ts'
 import { compare, type Difference, type Suite } from '../suite.ts'
 

@@ -1,4 +1,4 @@
-import { checksumOf } from '../../../packages/server/src/payment-methods/pix.ts'
+import { checksumOf } from '../../../packages/payments/src/payment-methods/pix.ts'
 import { readCases } from '../read-cases.ts'
 import { compare, type Suite } from '../suite.ts'
 

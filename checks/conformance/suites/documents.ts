@@ -1,4 +1,4 @@
-import { isCnpj, isCpf } from '../../../packages/server/src/values/check-digits/check-digits.ts'
+import { isCnpj, isCpf } from '../../../packages/values/src/check-digits/check-digits.ts'
 import { readCases } from '../read-cases.ts'
 import { compare, type Suite } from '../suite.ts'
 

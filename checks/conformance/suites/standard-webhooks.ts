@@ -1,6 +1,6 @@
 import { verifyNotification } from '../../../packages/node/src/webhooks/verify-notification.ts'
-import { sign } from '../../../packages/server/src/notifications/delivery/sign.ts'
-import { Secret } from '../../../packages/server/src/values/secret.ts'
+import { sign } from '../../../packages/payments/src/notifications/delivery/sign.ts'
+import { Secret } from '../../../packages/values/src/secret.ts'
 import { readCases } from '../read-cases.ts'
 import { type Case, compare, type Suite } from '../suite.ts'
 

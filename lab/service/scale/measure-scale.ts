@@ -1,9 +1,9 @@
-import { generateMasterKey } from '../../../packages/server/src/vault/master-keys.ts'
 import {
   postgresPrograms,
   startPostgres,
   type TestPostgres,
 } from '../../../packages/server/test/support/postgres/start-postgres.ts'
+import { generateMasterKey } from '../../../packages/vault/src/master-keys.ts'
 import { median } from '../report.ts'
 import { runLoad } from '../run-load.ts'
 import { chargeScenario, type Scenario } from '../scenarios.ts'

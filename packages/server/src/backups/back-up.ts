@@ -14,7 +14,7 @@ import {
 import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '@element-js/values'
 import { inspectBackup, type StoreContents } from './inspect-backup.ts'
 
 interface BackUpOptions {

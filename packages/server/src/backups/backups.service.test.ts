@@ -13,11 +13,11 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { callCommand } from '../../test/support/programs/call-command.ts'
 import { spawnCommand } from '../../test/support/programs/spawn-command.ts'
 import { asMerchant, startTestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const folder = makeTemporaryFolder()
 const at = (name: string): string => join(folder.path, name)

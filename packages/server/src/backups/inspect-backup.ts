@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
+import { migrations } from '@element-js/payments'
+import { StartError } from '@element-js/values'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
-import { migrations } from '../schema/migrations/all-migrations.ts'
-import { StartError } from '../start-error.ts'
 
 /** The number of rows of each kind in a store. */
 export interface StoreContents {

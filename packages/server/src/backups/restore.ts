@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { describeError, StartError } from '../start-error.ts'
+import { describeError, StartError } from '@element-js/values'
 import { flush, hashOfFile, readChecksum } from './back-up.ts'
 import { inspectBackup, type StoreContents } from './inspect-backup.ts'
 

@@ -1,4 +1,4 @@
-import type { Variables } from '../server/variables.ts'
+import type { Variables } from '../start/variables.ts'
 import type { EnvironmentVariable } from './environment-variables.ts'
 
 /** A positional argument of a command. */

@@ -1,4 +1,4 @@
-import { secretVariables } from '../server/variables.ts'
+import { secretVariables } from '../start/variables.ts'
 
 /** An environment variable, as the help shows it. */
 export interface EnvironmentVariable {

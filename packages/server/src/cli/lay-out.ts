@@ -1,4 +1,4 @@
-import { utcTimeOf } from '../values/time-formats.ts'
+import { utcTimeOf } from '@element-js/values'
 
 /** Breaks a paragraph into lines of at most `width` characters. A longer word gets a line of its own. */
 export function wrap(paragraph: string, width: number): string[] {

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseStoreAddress } from '../../../database/src/open-store.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { makeCertificate } from '../../test/support/forwarding/make-certificate.ts'
 import { startDestination } from '../../test/support/forwarding/start-destination.ts'
 import { callCommand } from '../../test/support/programs/call-command.ts'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { parseStoreAddress } from '../database/open-store.ts'
-import { openStore } from '../schema/open-store.ts'
-import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const vaultKeys = generateMasterKey(1)
 

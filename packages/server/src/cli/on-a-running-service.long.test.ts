@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parseStoreAddress } from '../../../database/src/open-store.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { callCommand } from '../../test/support/programs/call-command.ts'
 import { startTestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { parseStoreAddress } from '../database/open-store.ts'
-import { openStore } from '../schema/open-store.ts'
-import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { describeCommandsOnARunningService } from './on-a-running-service.contract.ts'
 
 const vaultKeys = generateMasterKey(1)

@@ -1,6 +1,6 @@
 import { version } from '@element-js/protocol/frame'
-import type { Variables } from '../server/variables.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '@element-js/values'
+import type { Variables } from '../start/variables.ts'
 import { type CommandEntry, type Program, UsageError } from './command.ts'
 import { commandHelpText, groupHelpText, helpText } from './help-text.ts'
 import { didYouMean, readInvocation } from './invocation.ts'

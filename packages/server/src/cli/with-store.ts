@@ -1,22 +1,29 @@
 import { existsSync } from 'node:fs'
-import type { Database } from '../database/database.ts'
-import type { Store, StoreAddress } from '../database/open-store.ts'
-import { databaseErrorOf } from '../database/store-unavailable.ts'
-import type { SettingsAuthor } from '../history/domain/settings-change.ts'
-import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
-import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/store/merchants.ts'
+import { type Database, databaseErrorOf, type Store, type StoreAddress } from '@element-js/database'
+import {
+  findMerchant,
+  listMerchants,
+  type MerchantRecord,
+  openStore,
+  prepareStoreForMode,
+  type SettingsAuthor,
+} from '@element-js/payments'
+import { codeOf, describeError, type ServiceMode, StartError } from '@element-js/values'
+import {
+  checkMasterKeys,
+  createDataKeys,
+  createMasterKeyRing,
+  createVault,
+  describeMasterKey,
+  listKeyHolders,
+  listMerchantKeys,
+  type MasterKeyRing,
+  type Vault,
+} from '@element-js/vault'
 import { readSandboxState } from '../sandbox/clock.ts'
 import { loadSandboxVaultKeys } from '../sandbox/sandbox-vault-keys.ts'
-import { openStore } from '../schema/open-store.ts'
-import { readStoreEnvironment, readVaultEnvironment, type VaultEnvironment } from '../server/environment.ts'
-import type { ServiceConfig } from '../server/service-config.ts'
-import { codeOf, describeError, StartError } from '../start-error.ts'
-import type { ServiceMode } from '../values/service-mode.ts'
-import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
-import { createMasterKeyRing, describeMasterKey, type MasterKeyRing } from '../vault/master-key-ring.ts'
-import { listMerchantKeys } from '../vault/merchant-keys.ts'
-import { listKeyHolders } from '../vault/rotation/key-holders.ts'
-import { createVault, type Vault } from '../vault/vault.ts'
+import { readStoreEnvironment, readVaultEnvironment, type VaultEnvironment } from '../start/environment.ts'
+import type { ServiceConfig } from '../start/service-config.ts'
 import { type Argument, type Invocation, UsageError } from './command.ts'
 import { didYouMean } from './invocation.ts'
 

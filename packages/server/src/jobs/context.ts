@@ -1,6 +1,4 @@
-import type { LinkContext } from '../links/context.ts'
-import type { NotificationContext } from '../notifications/context.ts'
-import type { TokenContext } from '../tokens/context.ts'
+import type { LinkContext, NotificationContext, TokenContext } from '@element-js/payments'
 
 /** The dependencies of the jobs: everything that they recover or expire. */
 export interface JobContext extends TokenContext, LinkContext, NotificationContext {}

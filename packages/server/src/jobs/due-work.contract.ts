@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../database/src/database.ts'
+import type { Store, StoreAddress } from '../../../database/src/open-store.ts'
+import { listAttemptsToCheck } from '../../../payments/src/links/store/attempts.ts'
+import { insertLink, listOverdueLinks } from '../../../payments/src/links/store/payment-links.ts'
+import { createSandboxMerchants } from '../../../payments/src/merchants/sandbox-merchants.ts'
+import {
+  listDue,
+  listLeaseOwners,
+  releaseLostLeases,
+} from '../../../payments/src/notifications/store/due-notifications.ts'
+import { deleteOldNotifications } from '../../../payments/src/notifications/store/notifications.ts'
+import { listDueRefunds } from '../../../payments/src/refunds/store/refunds.ts'
+import { findLastRefund } from '../../../payments/src/refunds/store/refunds-of-subject.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
 import { plansOf } from '../../test/support/database/plans-of.ts'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
-import type { Database } from '../database/database.ts'
-import type { Store, StoreAddress } from '../database/open-store.ts'
-import { listAttemptsToCheck } from '../links/store/attempts.ts'
-import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
-import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
-import { listDue, listLeaseOwners, releaseLostLeases } from '../notifications/store/due-notifications.ts'
-import { deleteOldNotifications } from '../notifications/store/notifications.ts'
-import { listDueRefunds } from '../refunds/store/refunds.ts'
-import { findLastRefund } from '../refunds/store/refunds-of-subject.ts'
-import { openStore } from '../schema/open-store.ts'
 
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const subject = 'lnk_1'

@@ -1,15 +1,16 @@
-import { expireCharges } from '../charges/flows/expire-charges.ts'
-import type { Store } from '../database/open-store.ts'
-import { refreshStatistics } from '../database/postgres/refresh-statistics.ts'
-import { createFiguresUpdate } from '../figures/update-figures.ts'
-import { expireLinks } from '../links/flows/expire-links.ts'
-import { makeDueRefunds } from '../refunds/flows/make-due-refunds.ts'
-import { createRetention } from '../retention/remove-old-payments.ts'
+import { refreshStatistics, type Store } from '@element-js/database'
+import {
+  createFiguresUpdate,
+  createRetention,
+  expireCharges,
+  expireLinks,
+  makeDueRefunds,
+} from '@element-js/payments'
 import type { JobContext } from './context.ts'
 import { recoverOrphans } from './recover-orphans.ts'
 import { sweep } from './sweep.ts'
 
-declare module '../values/tracing.ts' {
+declare module '@element-js/values/tracing' {
   interface SpanAttributes {
     readonly 'element.job'?: JobName
   }

@@ -1,7 +1,6 @@
-import { onClock } from '../clocks/merchant-clock.ts'
-import type { Store } from '../database/open-store.ts'
-import { writeReleases } from '../ownership/release-ownership.ts'
-import { waitAtMost } from '../values/timing.ts'
+import type { Store } from '@element-js/database'
+import { onClock, writeReleases } from '@element-js/payments'
+import { waitAtMost } from '@element-js/values'
 import type { JobContext } from './context.ts'
 import { createDueWork, type DueWorkOptions } from './due-work.ts'
 

@@ -1,17 +1,17 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import type { Database } from '../database/database.ts'
-import type { Store } from '../database/open-store.ts'
-import { listOverdueLinks } from '../links/store/payment-links.ts'
-import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import type { Database } from '../../../database/src/database.ts'
+import type { Store } from '../../../database/src/open-store.ts'
+import { listOverdueLinks } from '../../../payments/src/links/store/payment-links.ts'
+import { createSandboxMerchants } from '../../../payments/src/merchants/sandbox-merchants.ts'
 import {
   finalizeDelivery,
   leaseNotification,
   listDue,
   postpone,
-} from '../notifications/store/due-notifications.ts'
-import { openStore } from '../schema/open-store.ts'
+} from '../../../payments/src/notifications/store/due-notifications.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
+import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
 
 /** A part of a plan, with the pages that it and its own parts read. */
 interface Plan {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PaymentName } from '../../../payments/src/acquirer/acquirer.ts'
+import type { SimulatedAcquirer } from '../../../payments/src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/unreliable-acquirer.ts'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import type { PaymentName } from '../acquirer/acquirer.ts'
-import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
-import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 let simulator: SimulatedAcquirer

@@ -1,20 +1,22 @@
-import type { Charge } from '../charges/domain/charge.ts'
-import { recoverCharge } from '../charges/flows/recover-charge.ts'
-import { releaseOnError } from '../charges/flows/release-on-error.ts'
-import { listOrphans, takeOverIntent } from '../charges/store/intents.ts'
-import { onClockOf } from '../clocks/merchant-clock.ts'
-import type { Database } from '../database/database.ts'
-import { recoverForwards } from '../forward/flows/finalize-forward.ts'
-import { writeReleases } from '../ownership/release-ownership.ts'
-import type { Verification } from '../tokens/domain/verification.ts'
-import { recoverVerification } from '../tokens/flows/recover-verification.ts'
-import { voidReservation } from '../tokens/flows/void-reservation.ts'
+import type { Database } from '@element-js/database'
 import {
+  type Charge,
   deleteTemporaryHold,
   listOrphanedHolds,
+  listOrphans,
+  onClockOf,
+  recoverCharge,
+  recoverForwards,
+  recoverVerification,
+  releaseOnError,
+  releaseVerifications,
+  type StoredVerification,
   type TemporaryHold,
-} from '../tokens/store/temporary-holds.ts'
-import { releaseVerifications, writeVerificationOutcome } from '../tokens/store/verifications.ts'
+  takeOverIntent,
+  voidReservation,
+  writeReleases,
+  writeVerificationOutcome,
+} from '@element-js/payments'
 import type { JobContext } from './context.ts'
 
 /**
@@ -84,7 +86,7 @@ async function recoverVerifications(context: JobContext, deadOwners: readonly st
 
 async function recoverOrphanedVerification(
   context: JobContext,
-  verification: Verification,
+  verification: StoredVerification,
 ): Promise<boolean> {
   const { db, log } = context
   const { acquirerReference: reference } = verification

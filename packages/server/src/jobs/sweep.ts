@@ -1,18 +1,20 @@
-import { readMoment } from '../clocks/moment.ts'
-import type { Store } from '../database/open-store.ts'
-import { deleteEndedLeases } from '../database/postgres/owner-leases.ts'
-import { wipeOldAnswers } from '../forward/store/forwards.ts'
-import { deleteExpiredPlans } from '../installments/store/installment-plans.ts'
-import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
-import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
-import { deleteRetiredSecrets } from '../notifications/store/notification-secrets.ts'
-import { deleteOldNotifications } from '../notifications/store/notifications.ts'
-import { deleteOldRuns } from '../reconciliation/store/runs.ts'
-import { deleteUnpaidCards } from '../retention/delete-unpaid-cards.ts'
-import { wipeExpiredCards } from '../tokens/store/cards.ts'
-import { deleteOldCvvTokens, wipeExpiredCodes } from '../tokens/store/cvv-tokens.ts'
-import { wipeDeletedCards } from '../tokens/store/deleted-cards.ts'
-import { deleteOldVerifications } from '../tokens/store/verifications.ts'
+import { deleteEndedLeases, type Store } from '@element-js/database'
+import {
+  deleteEndedLimits,
+  deleteExpiredAccessTokens,
+  deleteExpiredPlans,
+  deleteOldCvvTokens,
+  deleteOldNotifications,
+  deleteOldRuns,
+  deleteOldVerifications,
+  deleteRetiredSecrets,
+  deleteUnpaidCards,
+  readMoment,
+  wipeDeletedCards,
+  wipeExpiredCards,
+  wipeExpiredCodes,
+  wipeOldAnswers,
+} from '@element-js/payments'
 import type { JobContext } from './context.ts'
 
 // Long enough to investigate a notification that a merchant never received.

@@ -1,5 +1,5 @@
+import type { Database } from '@element-js/database'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
 import type { Backlog } from './metrics/metrics.ts'
 
 /** Reads the unfinished work of all merchants. Each query uses an index that contains only open or due rows. */

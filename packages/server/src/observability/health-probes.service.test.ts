@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSqlite } from '../../../database/src/sqlite/sqlite-dialect.ts'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
 
 let steadyMs = 0
 let folder: TemporaryFolder

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  type Database,
+  databaseErrorOf,
+  type Owner,
+  type StoreContext,
+  storeUnavailable,
+} from '@element-js/database'
+import { type App, notes, type Stopping } from '@element-js/http'
 import { version } from '@element-js/protocol/frame'
+import { ownText, ServiceError } from '@element-js/values'
 import { z } from 'zod'
-import type { Database, StoreContext } from '../database/database.ts'
-import type { Owner } from '../database/owner.ts'
-import { databaseErrorOf, storeUnavailable } from '../database/store-unavailable.ts'
-import { ServiceError } from '../errors.ts'
-import type { App } from '../http/app.ts'
-import type { Stopping } from '../http/stopping.ts'
-import { notes } from '../openapi/operation-notes.ts'
-import { ownText } from '../values/texts.ts'
 import { withTimeLimit } from './metrics/with-time-limit.ts'
 import { shareResult } from './share-result.ts'
 

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import type { Acquirer, Challenge, Challenges, Outcome } from '../acquirer/acquirer.ts'
-import type { TracingContext } from '../values/tracing.ts'
+import type { Acquirer, Challenge, Challenges, Outcome } from '@element-js/payments'
+import type { TracingContext } from '@element-js/values'
 import type { AcquirerCall, Metrics } from './metrics/metrics.ts'
 
-declare module '../values/tracing.ts' {
+declare module '@element-js/values/tracing' {
   interface SpanAttributes {
     readonly 'element.acquirer.operation'?: AcquirerCall['kind']
     readonly 'element.acquirer.outcome'?: AcquirerCall['outcome']

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/unreliable-acquirer.ts'
 import {
   asMerchant,
@@ -6,7 +7,6 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
 
 const token = 'mt_sixteen_and_more'
 

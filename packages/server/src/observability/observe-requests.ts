@@ -1,6 +1,6 @@
+import type { App } from '@element-js/http'
+import type { Span, Tracing } from '@element-js/values'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../http/app.ts'
-import type { Span, Tracing } from '../values/tracing.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
 /**

@@ -1,6 +1,5 @@
+import type { Database, Schema, Signals } from '@element-js/database'
 import type { Selectable } from 'kysely'
-import type { Database, Schema } from '../database/database.ts'
-import type { Signals } from '../database/signals.ts'
 
 /** A change of the clock. */
 export type ClockMove =

@@ -1,4 +1,4 @@
-import type { LinkContext } from '../links/context.ts'
+import type { LinkContext } from '@element-js/payments'
 
 /** The context of the sandbox's tools. */
 export type SandboxContext = LinkContext

@@ -1,10 +1,7 @@
+import { type Database, isPostgres, type PreparedQuery, prepareQuery } from '@element-js/database'
+import { listMerchants, restoreSandboxMerchants } from '@element-js/payments'
+import { ServiceError } from '@element-js/values'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/postgres/is-postgres.ts'
-import { type PreparedQuery, prepareQuery } from '../database/sqlite/prepare-query.ts'
-import { ServiceError } from '../errors.ts'
-import { restoreSandboxMerchants } from '../merchants/sandbox-merchants.ts'
-import { listMerchants } from '../merchants/store/merchants.ts'
 import { noteSandboxReset } from './clock.ts'
 import type { SandboxContext } from './context.ts'
 

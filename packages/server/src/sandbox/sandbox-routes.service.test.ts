@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import {
   asFrame,
   asMerchant,
@@ -7,7 +8,6 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
 
 const day = 24 * 60 * 60
 const demo = asMerchant('demo')

@@ -1,27 +1,23 @@
-import { z } from 'zod'
-import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
-import { listChargeReferences } from '../charges/store/charges.ts'
-import type { Database } from '../database/database.ts'
-import { ServiceError } from '../errors.ts'
-import type { App, Hook } from '../http/app.ts'
-import { allowEmptyBody } from '../http/json-body.ts'
-import { describeLink } from '../links/flows/describe-link.ts'
-import { findOwnLink } from '../links/flows/link-view.ts'
-import { simulatePayer } from '../links/flows/simulate-payer.ts'
-import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
-import { listAttemptReferences } from '../links/store/attempts.ts'
-import { merchantOf } from '../merchants/request-merchant.ts'
-import { sandboxRates } from '../money/exchange.ts'
-import { signMessage } from '../notifications/delivery/sign.ts'
+import type { Database } from '@element-js/database'
+import { type App, allowEmptyBody, type Hook, notes, serverCredentials } from '@element-js/http'
 import {
+  describeLink,
+  findNotification,
+  findOwnLink,
+  listAttemptReferences,
+  listChargeReferences,
   listSandboxDeliveries,
+  merchantOf,
+  paymentLinkEnvelopeSchema,
+  type SimulatedAcquirer,
   sandboxDeliveriesSchema,
   signedMessageSchema,
-} from '../notifications/notification-schemas.ts'
-import { findNotification } from '../notifications/store/notifications.ts'
-import { notes, serverCredentials } from '../openapi/operation-notes.ts'
-import { characters, idInAddress } from '../values/texts.ts'
-import { unixSecondsOf } from '../values/time-formats.ts'
+  signMessage,
+  simulatePayer,
+  success,
+} from '@element-js/payments'
+import { characters, idInAddress, ServiceError, sandboxRates, unixSecondsOf } from '@element-js/values'
+import { z } from 'zod'
 import type { SandboxContext } from './context.ts'
 import type { RecentRequests } from './requests/recent-requests.ts'
 import { requestListRoutes } from './requests/request-list-routes.ts'

@@ -1,10 +1,7 @@
+import type { LedgerEntry } from '@element-js/payments'
 import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
+import { type Currency, currencyExponents, type ExchangeRate, minorUnits, ownText } from '@element-js/values'
 import { z } from 'zod'
-import type { LedgerEntry } from '../acquirer/ledger.ts'
-import type { ExchangeRate } from '../money/exchange.ts'
-import { type Currency, currencyExponents } from '../money/money.ts'
-import { minorUnits } from '../values/amount-schemas.ts'
-import { ownText } from '../values/texts.ts'
 
 /** From 2000 to 2100, the years of test cards and test certificates. */
 const earliestSeconds = 946_684_800

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { restrict } from '../database/sqlite/private-files.ts'
-import { codeOf, describeError, StartError } from '../start-error.ts'
-import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
+import { restrict } from '@element-js/database'
+import { codeOf, describeError, StartError } from '@element-js/values'
+import { generateMasterKey, type MasterKeys, parseMasterKeys } from '@element-js/vault'
 
 interface SandboxKeys {
   /** Whether the database has sealed nothing yet. New keys would not open what it has sealed. */

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { StoreAddress } from '../../../database/src/open-store.ts'
+import { hashOf } from '../../../http/src/credentials.ts'
+import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
+import { insertApiKey } from '../../../payments/src/merchants/store/api-keys.ts'
+import { listFrameOrigins } from '../../../payments/src/merchants/store/frame-origins.ts'
+import { insertMerchant } from '../../../payments/src/merchants/store/merchants.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { makeStalling } from '../../test/support/acquirers/stalling-acquirer.ts'
 import {
   asMerchant,
@@ -7,14 +15,6 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
-import type { StoreAddress } from '../database/open-store.ts'
-import { hashOf } from '../http/credentials.ts'
-import { insertApiKey } from '../merchants/store/api-keys.ts'
-import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
-import { insertMerchant } from '../merchants/store/merchants.ts'
-import { openStore } from '../schema/open-store.ts'
-import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 const headers = asMerchant('demo')

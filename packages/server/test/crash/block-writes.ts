@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { StoreAddress } from '../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../database/src/open-store.ts'
 
 const tables =
   'charges, verifications, temporary_holds, cvv_tokens, cards, payment_links, payment_attempts, refunds, notifications, history_events, forwards'

@@ -1,5 +1,5 @@
-import type { Entry } from '../../src/acquirer/ledger.ts'
-import type { Charge } from '../../src/charges/domain/charge.ts'
+import type { Entry } from '../../../payments/src/acquirer/ledger.ts'
+import type { Charge } from '../../../payments/src/charges/domain/charge.ts'
 import type { Ledgers } from './ledger-audit.ts'
 import { differencesInRefund } from './links/link-ledger-audit.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Charge } from '../../src/charges/domain/charge.ts'
-import { chargeEvent, linkEvent } from '../../src/history/domain/new-event.ts'
-import type { ChargeRefund } from '../../src/refunds/domain/refund.ts'
+import type { Charge } from '../../../payments/src/charges/domain/charge.ts'
+import { chargeEvent, linkEvent } from '../../../payments/src/history/domain/new-event.ts'
+import type { ChargeRefund } from '../../../payments/src/refunds/domain/refund.ts'
 import { attemptRow, chargeRow, linkRow, refundRow } from '../support/stored-rows.ts'
 import { differencesInHistory, type RecordedHistory } from './history-audit.ts'
 

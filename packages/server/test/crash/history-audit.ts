@@ -1,14 +1,14 @@
-import type { Charge } from '../../src/charges/domain/charge.ts'
+import type { Charge } from '../../../payments/src/charges/domain/charge.ts'
 import type {
   ChargeHistory,
   ChargeHistoryEvent,
   HistoryEvent,
   LinkHistory,
   LinkHistoryEvent,
-} from '../../src/history/domain/history-event.ts'
-import type { Attempt, PaymentLink } from '../../src/links/domain/payment-link.ts'
-import { chargeSubject } from '../../src/notifications/domain/notification.ts'
-import type { Refund } from '../../src/refunds/domain/refund.ts'
+} from '../../../payments/src/history/domain/history-event.ts'
+import type { Attempt, PaymentLink } from '../../../payments/src/links/domain/payment-link.ts'
+import { chargeSubject } from '../../../payments/src/notifications/domain/notification.ts'
+import type { Refund } from '../../../payments/src/refunds/domain/refund.ts'
 
 /** The history, and what it is the history of. */
 export interface RecordedHistory {

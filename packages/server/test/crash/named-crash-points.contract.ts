@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StoreAddress } from '../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../database/src/open-store.ts'
 import { accept } from '../support/receivers/start-receiver.ts'
 import { asMerchant } from '../support/start-test-service.ts'
 import { blockWrites } from './block-writes.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CardCharge } from '@element-js/protocol/http'
-import type { Database } from '../../src/database/database.ts'
+import type { Database } from '../../../database/src/database.ts'
 import type { CrashScene } from './crash-scene.ts'
 
 /** An operation at the acquirer during which the service is killed. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import type { StoreAddress } from '../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../database/src/open-store.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../support/postgres/start-postgres.ts'
 import { describeLostDatabase } from './lost-database.contract.ts'
 import { describeNamedCrashPoints } from './named-crash-points.contract.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { StoreAddress } from '../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../database/src/open-store.ts'
 import { crashAtRandom, freezeAtRandom } from './crash-at-random.ts'
 import { crashPointsOfCalls } from './crash-points.ts'
 import { type CrashScene, openScene } from './crash-scene.ts'

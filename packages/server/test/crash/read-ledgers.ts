@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Entry } from '../../src/acquirer/ledger.ts'
-import type { Database } from '../../src/database/database.ts'
-import type { HistoryEvent } from '../../src/history/domain/history-event.ts'
-import { attemptOf } from '../../src/links/store/attempts.ts'
-import { linkOf } from '../../src/links/store/payment-links.ts'
-import { refundOf } from '../../src/refunds/store/refunds.ts'
+import type { Database } from '../../../database/src/database.ts'
+import type { Entry } from '../../../payments/src/acquirer/ledger.ts'
+import type { HistoryEvent } from '../../../payments/src/history/domain/history-event.ts'
+import { attemptOf } from '../../../payments/src/links/store/attempts.ts'
+import { linkOf } from '../../../payments/src/links/store/payment-links.ts'
+import { refundOf } from '../../../payments/src/refunds/store/refunds.ts'
 import type { Ledgers } from './ledger-audit.ts'
 
 /** Reads what service and acquirer have recorded, directly from both stores. */

@@ -1,5 +1,5 @@
 import type { CardCharge } from '@element-js/protocol/http'
-import { type Charge, refusalOf } from '../../src/charges/domain/charge.ts'
+import { type Charge, refusalOf } from '../../../payments/src/charges/domain/charge.ts'
 import type { Ledgers } from './ledger-audit.ts'
 
 /** A request about a link. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { StoreAddress } from '../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../database/src/open-store.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { describeNamedCrashPoints } from './named-crash-points.contract.ts'
 import { describeRandomCrashes } from './random-crashes.contract.ts'

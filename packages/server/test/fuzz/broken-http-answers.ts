@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../../src/openapi/document.ts'
+import type { ApiDocument } from '../../../http/src/openapi/document.ts'
 import { contractOf, type Exchange } from '../support/contract/contract.ts'
 
 /** A response as it was on the wire. */

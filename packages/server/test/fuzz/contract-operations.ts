@@ -1,4 +1,4 @@
-import type { ApiDocument, MediaType, Operation, Parameter } from '../../src/openapi/document.ts'
+import type { ApiDocument, MediaType, Operation, Parameter } from '../../../http/src/openapi/document.ts'
 
 /** An operation of the API contract. */
 export interface ContractOperation {

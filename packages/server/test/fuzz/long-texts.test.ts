@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { hasCardNumber } from '../../src/values/card-numbers/card-numbers.ts'
+import { hasCardNumber } from '../../../values/src/card-numbers/card-numbers.ts'
 import type { RegisteredRoute } from '../support/record-routes.ts'
 import type { TestService } from '../support/start-test-service.ts'
 import { longText, sendTo, startTextService, units } from './long-texts.ts'

@@ -1,5 +1,5 @@
-import type { ApiDocument } from '../../src/openapi/document.ts'
-import type { ServiceConfig } from '../../src/server/service-config.ts'
+import type { ApiDocument } from '../../../http/src/openapi/document.ts'
+import type { ServiceConfig } from '../../src/start/service-config.ts'
 import { type RegisteredRoute, recordRoutes } from '../support/record-routes.ts'
 import { asFrame, asMerchant, startTestService, type TestService } from '../support/start-test-service.ts'
 import { visitDashboard } from '../support/visit-dashboard.ts'

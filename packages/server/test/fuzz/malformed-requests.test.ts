@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../src/database/open-store.ts'
-import type { ApiDocument } from '../../src/openapi/document.ts'
-import { openStore } from '../../src/schema/open-store.ts'
+import type { Store } from '../../../database/src/open-store.ts'
+import type { ApiDocument } from '../../../http/src/openapi/document.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
 import { registerDestination } from '../support/forwarding/forward-scene.ts'
 import { startDestination, type TestDestination } from '../support/forwarding/start-destination.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { ApiDocument } from '../../src/openapi/document.ts'
+import type { ApiDocument } from '../../../http/src/openapi/document.ts'
 import { modelSeed } from '../model/engine/seed.ts'
 import { findOperation } from '../support/contract/contract.ts'
 import { type Answer, asFrame, asMerchant, type TestService } from '../support/start-test-service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiDocument, JsonSchema } from '../../src/openapi/document.ts'
+import type { ApiDocument, JsonSchema } from '../../../http/src/openapi/document.ts'
 import {
   type Answer,
   asFrame,

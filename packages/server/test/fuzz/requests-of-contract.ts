@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ApiDocument } from '../../src/openapi/document.ts'
+import type { ApiDocument } from '../../../http/src/openapi/document.ts'
 import { type ContractOperation, operationsOf } from './contract-operations.ts'
 import { knownValuesIn, withPlaceholders } from './known-values.ts'
 import { malformedBody } from './malformed-body.ts'

@@ -1,4 +1,4 @@
-import type { ApiDocument, JsonSchema } from '../../src/openapi/document.ts'
+import type { ApiDocument, JsonSchema } from '../../../http/src/openapi/document.ts'
 import { type ContractOperation, operationsOf } from './contract-operations.ts'
 import {
   type HeaderFields,

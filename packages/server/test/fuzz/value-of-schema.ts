@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../../src/openapi/document.ts'
+import type { JsonSchema } from '../../../http/src/openapi/document.ts'
 
 /** Values of fields by the name of the field, for rules that a schema does not state: ids that exist, dates, cards. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>

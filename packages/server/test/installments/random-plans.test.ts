@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { divideIntoInstallments } from '../../src/installments/domain/installment-option.ts'
+import { divideIntoInstallments } from '../../../payments/src/installments/domain/installment-option.ts'
 import { checkRandomPlans, flawOf } from './random-plans.ts'
 import { seededRandom } from './seeded-random.ts'
 

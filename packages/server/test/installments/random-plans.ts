@@ -1,8 +1,11 @@
-import type { InstallmentOption } from '../../src/installments/domain/installment-option.ts'
-import { mostInstallments, type RuleTerms } from '../../src/installments/domain/installment-rule.ts'
-import { offerOptions, type Price } from '../../src/installments/domain/offer-options.ts'
-import { countries } from '../../src/money/country.ts'
-import { amountStepOf, largestAmountMinor } from '../../src/money/money.ts'
+import type { InstallmentOption } from '../../../payments/src/installments/domain/installment-option.ts'
+import {
+  mostInstallments,
+  type RuleTerms,
+} from '../../../payments/src/installments/domain/installment-rule.ts'
+import { offerOptions, type Price } from '../../../payments/src/installments/domain/offer-options.ts'
+import { countries } from '../../../values/src/money/country.ts'
+import { amountStepOf, largestAmountMinor } from '../../../values/src/money/money.ts'
 
 /** What random plans showed. */
 export interface PlanFigures {

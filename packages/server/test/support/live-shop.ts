@@ -1,7 +1,7 @@
-import type { StoreAddress } from '../../src/database/open-store.ts'
-import { hashOf } from '../../src/http/credentials.ts'
-import { insertMerchant } from '../../src/merchants/store/merchants.ts'
-import { openStore } from '../../src/schema/open-store.ts'
+import type { StoreAddress } from '../../../database/src/open-store.ts'
+import { hashOf } from '../../../http/src/credentials.ts'
+import { insertMerchant } from '../../../payments/src/merchants/store/merchants.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
 import { unpublishedPan } from './fake-numbers.ts'
 import { type Answer, goodCard, type TestService } from './start-test-service.ts'
 

@@ -1,13 +1,13 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
-import { ServiceError } from '../../src/errors.ts'
-import { reasonOfRule } from '../../src/http/error-replies.ts'
-import { parseStrictJson } from '../../src/http/strict-json.ts'
-import type { LinkOrder } from '../../src/links/domain/payment-link.ts'
-import { paymentLinkRequestSchema } from '../../src/links/link-request-schemas.ts'
-import { readLinkOrder } from '../../src/links/order/read-link-order.ts'
-import type { Merchant } from '../../src/merchants/domain/merchant.ts'
-import { sandboxMerchants } from '../../src/merchants/sandbox-merchants.ts'
-import type { ServiceMode } from '../../src/values/service-mode.ts'
+import { reasonOfRule } from '../../../http/src/error-replies.ts'
+import { parseStrictJson } from '../../../http/src/strict-json.ts'
+import type { LinkOrder } from '../../../payments/src/links/domain/payment-link.ts'
+import { paymentLinkRequestSchema } from '../../../payments/src/links/link-request-schemas.ts'
+import { readLinkOrder } from '../../../payments/src/links/order/read-link-order.ts'
+import type { Merchant } from '../../../payments/src/merchants/domain/merchant.ts'
+import { sandboxMerchants } from '../../../payments/src/merchants/sandbox-merchants.ts'
+import { ServiceError } from '../../../values/src/errors.ts'
+import type { ServiceMode } from '../../../values/src/service-mode.ts'
 
 /** The result of reading a request for a link. */
 export type LinkReadResult =

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { codeOf } from '../../src/start-error.ts'
+import { codeOf } from '../../../values/src/start-error.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** A file system of its own that a test can fill. */

@@ -1,10 +1,14 @@
-import type { Charge } from '../../src/charges/domain/charge.ts'
-import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
-import { type Attempt, linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
-import type { Notification } from '../../src/notifications/domain/notification.ts'
-import type { LinkRefund } from '../../src/refunds/domain/refund.ts'
-import type { Card } from '../../src/tokens/domain/card.ts'
-import { newId } from '../../src/values/new-id.ts'
+import type { Charge } from '../../../payments/src/charges/domain/charge.ts'
+import { type NewCharge, newCharge } from '../../../payments/src/charges/domain/new-charge.ts'
+import {
+  type Attempt,
+  linkLifetimeMs,
+  type PaymentLink,
+} from '../../../payments/src/links/domain/payment-link.ts'
+import type { Notification } from '../../../payments/src/notifications/domain/notification.ts'
+import type { LinkRefund } from '../../../payments/src/refunds/domain/refund.ts'
+import type { Card } from '../../../payments/src/tokens/domain/card.ts'
+import { newId } from '../../../values/src/new-id.ts'
 import { fakeLink } from './scenes/fake-links.ts'
 
 /* Rows as the service stores them, by default of the demo merchant, for tests with many rows. */

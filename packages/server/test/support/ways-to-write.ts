@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/database.ts'
+import type { Database } from '../../../database/src/database.ts'
 
 type MakeWrites = <T>(db: Database, writes: readonly ((db: Database) => Promise<T>)[]) => Promise<T[]>
 

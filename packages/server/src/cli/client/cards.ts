@@ -1,4 +1,4 @@
-import { describeTestCard, testCardOutcomes } from '../../acquirer/describe-test-card.ts'
+import { describeTestCard, testCardOutcomes } from '@element-js/payments'
 import type { Command } from '../command.ts'
 import { columns } from '../lay-out.ts'
 

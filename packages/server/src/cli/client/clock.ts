@@ -1,4 +1,4 @@
-import { unixSecondsOf } from '../../values/time-formats.ts'
+import { unixSecondsOf } from '@element-js/values'
 import { type Command, UsageError } from '../command.ts'
 import { connect, connectionOptions } from './connection.ts'
 

@@ -1,5 +1,4 @@
-import { describeError, StartError } from '../../start-error.ts'
-import { parsePlainUrl } from '../../values/find-url-flaw.ts'
+import { describeError, parsePlainUrl, StartError } from '@element-js/values'
 import { type Invocation, type Options, UsageError } from '../command.ts'
 import type { EnvironmentVariable } from '../environment-variables.ts'
 

@@ -1,4 +1,4 @@
-import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
+import { removeCardNumbers } from '@element-js/values'
 import type { Command, Invocation } from '../command.ts'
 import { AnswerError, type Connection, connect, connectionOptions, readUrl, reasonOf } from './connection.ts'
 import { follow } from './follow.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '@element-js/values'
 import { type Command, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'
 import { type Connection, connect, connectionOptions, readUrl } from './connection.ts'

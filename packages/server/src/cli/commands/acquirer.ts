@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { Acquirer, Authorization, CardDetails, Outcome } from '../../acquirer/acquirer.ts'
-import { createRemoteAcquirer, createRemoteSimulator } from '../../acquirer/remote-acquirer.ts'
-import { toDecimal } from '../../money/amount.ts'
-import { type Currency, currencyExponents, isCurrency } from '../../money/money.ts'
-import { readAcquirerEnvironment } from '../../server/environment.ts'
-import { startAcquirer } from '../../server/start-acquirer.ts'
-import { describeError, StartError } from '../../start-error.ts'
-import { Secret } from '../../values/secret.ts'
+import {
+  type Acquirer,
+  type Authorization,
+  type CardDetails,
+  createRemoteAcquirer,
+  createRemoteSimulator,
+  type Outcome,
+} from '@element-js/payments'
+import {
+  type Currency,
+  currencyExponents,
+  describeError,
+  isCurrency,
+  Secret,
+  StartError,
+  toDecimal,
+} from '@element-js/values'
+import { readAcquirerEnvironment } from '../../start/environment.ts'
+import { startAcquirer } from '../../start/start-acquirer.ts'
 import { type Command, type Invocation, UsageError } from '../command.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { importBins } from '../../bins/import-bins.ts'
-import { describeError, StartError } from '../../start-error.ts'
+import { importBins } from '@element-js/payments'
+import { describeError, StartError } from '@element-js/values'
 import { type Command, UsageError } from '../command.ts'
 import { withStore } from '../with-store.ts'
 

@@ -1,21 +1,19 @@
-import type { Database } from '../../database/database.ts'
-import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
-import { hashOf } from '../../http/credentials.ts'
-import { type AccessRole, accessRoles } from '../../merchants/domain/merchant.ts'
-import { addAccessToken } from '../../merchants/store/access-tokens.ts'
-import { addApiClient } from '../../merchants/store/api-clients.ts'
-import { addApiKey } from '../../merchants/store/api-keys.ts'
+import type { Database } from '@element-js/database'
+import { hashOf } from '@element-js/http'
 import {
+  type AccessRole,
+  accessRoles,
+  addAccessToken,
+  addApiClient,
+  addApiKey,
   type CredentialKind,
   type CredentialRecord,
   listCredentials,
   revokeCredential,
+  type SettingsAuthor,
   shortIdOf,
-} from '../../merchants/store/credentials.ts'
-import { newId } from '../../values/new-id.ts'
-import type { ServiceMode } from '../../values/service-mode.ts'
-import { text } from '../../values/texts.ts'
-import { unixSecondsOf } from '../../values/time-formats.ts'
+} from '@element-js/payments'
+import { newId, type ServiceMode, text, unixSecondsOf } from '@element-js/values'
 import { type Command, type CommandAnswer, type Invocation, type Options, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'
 import { columns, showTime } from '../lay-out.ts'

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import {
+  addDestination,
   type ClientCertificate,
   type Destination,
   destinationNamePattern,
   type ForwardMethod,
   findAnswerFieldFlaw,
   findPatternFlaw,
+  findReceiverUrlFlaw,
   forwardMethods,
+  listDestinations,
   mostDestinations,
-} from '../../forward/domain/destination.ts'
-import { addDestination, listDestinations, removeDestination } from '../../forward/store/destinations.ts'
-import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
-import { describeError, StartError } from '../../start-error.ts'
-import { Secret } from '../../values/secret.ts'
-import type { ServiceMode } from '../../values/service-mode.ts'
-import { unixSecondsOf } from '../../values/time-formats.ts'
+  removeDestination,
+} from '@element-js/payments'
+import { describeError, Secret, type ServiceMode, StartError, unixSecondsOf } from '@element-js/values'
 import { withoutCredentials } from '../client/connection.ts'
 import { type Command, type Invocation, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'

@@ -1,13 +1,14 @@
-import { wholeMillionths } from '../../installments/domain/installment-option.ts'
-import { type InstallmentRule, mostRules } from '../../installments/domain/installment-rule.ts'
-import { readRule, type TypedRule } from '../../installments/domain/read-rule.ts'
 import {
   addInstallmentRule,
+  type InstallmentRule,
   listInstallmentRules,
+  mostRules,
+  readRule,
   removeInstallmentRule,
-} from '../../installments/store/installment-rules.ts'
-import { toDecimal } from '../../money/amount.ts'
-import { newId } from '../../values/new-id.ts'
+  type TypedRule,
+  wholeMillionths,
+} from '@element-js/payments'
+import { newId, toDecimal } from '@element-js/values'
 import { type Command, type Invocation, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'
 import { columns } from '../lay-out.ts'

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateMasterKey } from '../../../../vault/src/master-keys.ts'
 import { callCommand } from '../../../test/support/programs/call-command.ts'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
-import { generateMasterKey } from '../../vault/master-keys.ts'
 
 const folder = makeTemporaryFolder()
 const path = join(folder.path, 'service.sqlite')

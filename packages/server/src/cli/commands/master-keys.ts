@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs'
+import { StartError } from '@element-js/values'
+import {
+  createMasterKeyRing,
+  generateMasterKey,
+  type MasterKeyRing,
+  parseMasterKeys,
+  type Rotation,
+  rotateKeys,
+  type UnreadableValue,
+} from '@element-js/vault'
 import { addSandboxVaultKey, loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
-import { readVaultEnvironment } from '../../server/environment.ts'
-import { givenSecret } from '../../server/variables.ts'
-import { StartError } from '../../start-error.ts'
-import { createMasterKeyRing, type MasterKeyRing } from '../../vault/master-key-ring.ts'
-import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
-import type { UnreadableValue } from '../../vault/rotation/reseal-all.ts'
-import { type Rotation, rotateKeys } from '../../vault/rotation/rotate-keys.ts'
+import { readVaultEnvironment } from '../../start/environment.ts'
+import { givenSecret } from '../../start/variables.ts'
 import { type Command, type Invocation, UsageError } from '../command.ts'
 import { columns } from '../lay-out.ts'
 import { withStore } from '../with-store.ts'

@@ -1,19 +1,20 @@
-import { changeSettings } from '../../history/store/settings-changes.ts'
-import { hashOf } from '../../http/credentials.ts'
-import { type Capability, capabilities } from '../../merchants/domain/merchant.ts'
+import { hashOf } from '@element-js/http'
 import {
+  type Capability,
   type CredentialKind,
   type CredentialRecord,
+  capabilities,
+  changeMerchantUrls,
+  changeSettings,
+  findReceiverUrlFlaw,
+  giveSigningSecret,
+  insertMerchantIn,
   listCredentials,
-} from '../../merchants/store/credentials.ts'
-import { listFrameOrigins } from '../../merchants/store/frame-origins.ts'
-import { changeMerchantUrls, insertMerchantIn, listMerchants } from '../../merchants/store/merchants.ts'
-import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
-import { giveSigningSecret } from '../../notifications/signing-secrets.ts'
-import { readPublicUrl, readStoreEnvironment } from '../../server/environment.ts'
-import { findUrlFlaw } from '../../values/find-url-flaw.ts'
-import { newId } from '../../values/new-id.ts'
-import { unixSecondsOf } from '../../values/time-formats.ts'
+  listFrameOrigins,
+  listMerchants,
+} from '@element-js/payments'
+import { findUrlFlaw, newId, unixSecondsOf } from '@element-js/values'
+import { readPublicUrl, readStoreEnvironment } from '../../start/environment.ts'
 import { type Command, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'
 import { columns, showTime } from '../lay-out.ts'

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overlapMs } from '../../../../payments/src/notifications/signing-secrets.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
 import { callCommand } from '../../../test/support/programs/call-command.ts'
 import { type Receiver, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { overlapMs } from '../../notifications/signing-secrets.ts'
-import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 
 const folder = makeTemporaryFolder()
 const path = join(folder.path, 'service.sqlite')

@@ -1,5 +1,10 @@
-import { findWayWithout, readFrameOrigin } from '../../merchants/domain/frame-origin.ts'
-import { addFrameOrigins, listFrameOrigins, removeFrameOrigin } from '../../merchants/store/frame-origins.ts'
+import {
+  addFrameOrigins,
+  findWayWithout,
+  listFrameOrigins,
+  readFrameOrigin,
+  removeFrameOrigin,
+} from '@element-js/payments'
 import { withoutCredentials } from '../client/connection.ts'
 import { type Command, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'

@@ -1,27 +1,25 @@
 import { open } from 'node:fs/promises'
-import type { Acquirer } from '../../acquirer/acquirer.ts'
-import { csvRow } from '../../dashboard/lists/csv.ts'
-import { differenceCsv } from '../../dashboard/reconciliation/difference-csv.ts'
-import { createLog } from '../../http/request-log.ts'
-import { prepareStoreForMode } from '../../merchants/sandbox-merchants.ts'
-import { allTime, listDelayMs, reportDelayMs } from '../../reconciliation/domain/period.ts'
-import type { ResolvedDifference } from '../../reconciliation/domain/run.ts'
-import { storedDifferenceOf } from '../../reconciliation/domain/run.ts'
+import { csvRow, differenceCsv } from '@element-js/dashboard'
+import { createLog } from '@element-js/http'
 import {
+  type Acquirer,
+  allTime,
+  listDelayMs,
+  prepareStoreForMode,
   type ReconciliationReport,
+  type ResolvedDifference,
+  reportDelayMs,
   runReconciliation,
-} from '../../reconciliation/flows/run-reconciliation.ts'
-import {
   type StatementPeriod,
   type StatementSource,
   statementOfAcquirer,
-} from '../../reconciliation/flows/statement-source.ts'
-import { statementOfSettlementReport } from '../../reconciliation/statements/settlement-report.ts'
-import { readEnvironment } from '../../server/environment.ts'
-import { openContext } from '../../server/open-context.ts'
-import { withDefaults } from '../../server/service-config.ts'
-import { describeError, StartError } from '../../start-error.ts'
-import { counted } from '../../values/counted.ts'
+  statementOfSettlementReport,
+  storedDifferenceOf,
+} from '@element-js/payments'
+import { counted, describeError, StartError } from '@element-js/values'
+import { readEnvironment } from '../../start/environment.ts'
+import { openContext } from '../../start/open-context.ts'
+import { withDefaults } from '../../start/service-config.ts'
 import { type Command, type CommandAnswer, type Invocation, UsageError } from '../command.ts'
 import { columns } from '../lay-out.ts'
 import { masterKeysOf, refuseMissingStore } from '../with-store.ts'

@@ -1,6 +1,5 @@
-import { overlapMs, rotateSigningSecret } from '../../notifications/signing-secrets.ts'
-import { listSigningSecrets } from '../../notifications/store/notification-secrets.ts'
-import { unixSecondsOf } from '../../values/time-formats.ts'
+import { listSigningSecrets, overlapMs, rotateSigningSecret } from '@element-js/payments'
+import { unixSecondsOf } from '@element-js/values'
 import type { Command } from '../command.ts'
 import { columns, showTime } from '../lay-out.ts'
 import { merchantArgument, openVault, readServiceClock, withMerchant } from '../with-store.ts'

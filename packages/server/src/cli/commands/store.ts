@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import {
+  type MigrationState,
+  migrate,
+  readMigrationState,
+  type StoreAddress,
+  useDatabase,
+} from '@element-js/database'
+import { migrations } from '@element-js/payments'
+import { counted, describeError, StartError } from '@element-js/values'
 import { backUp } from '../../backups/back-up.ts'
 import type { StoreContents } from '../../backups/inspect-backup.ts'
 import { restore } from '../../backups/restore.ts'
-import { type MigrationState, migrate, readMigrationState } from '../../database/migrate.ts'
-import { type StoreAddress, useDatabase } from '../../database/open-store.ts'
-import { migrations } from '../../schema/migrations/all-migrations.ts'
-import { readStoreEnvironment } from '../../server/environment.ts'
-import { describeError, StartError } from '../../start-error.ts'
-import { counted } from '../../values/counted.ts'
+import { readStoreEnvironment } from '../../start/environment.ts'
 import type { Command, CommandAnswer } from '../command.ts'
 
 export const backupCommand: Command = {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { CollectedMetrics } from '../../observability/metrics/metrics.ts'
-import type { Service } from '../../server/start-service.ts'
+import type { Service } from '../../start/start-service.ts'
 import type { FromWorker, ToWorker } from './worker-process.ts'
 
 /** What a worker can ask the leading process. */

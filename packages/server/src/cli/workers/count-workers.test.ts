@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../../../values/src/start-error.ts'
 import { UsageError } from '../command.ts'
 import { countWorkers } from './run-workers.ts'
 

@@ -1,10 +1,9 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import type { StoreAddress } from '@element-js/database'
+import { StartError, waitAtMost } from '@element-js/values'
 import type { FastifyBaseLogger } from 'fastify'
-import type { StoreAddress } from '../../database/open-store.ts'
 import { addUpEnded, type CollectedMetrics } from '../../observability/metrics/metrics.ts'
-import { StartError } from '../../start-error.ts'
-import { waitAtMost } from '../../values/timing.ts'
 import { UsageError } from '../command.ts'
 import { type Ending, forkWorker, type WorkerProcess } from './worker-process.ts'
 

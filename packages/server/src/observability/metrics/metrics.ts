@@ -1,4 +1,14 @@
+import {
+  cancelCauses,
+  declineReasons,
+  deliveryFailures,
+  differenceKinds,
+  linkCancelCauses,
+  notificationTypes,
+  type PaymentMetrics,
+} from '@element-js/payments'
 import { paymentMethods } from '@element-js/protocol/http'
+import { sealedColumns, type VaultMetrics } from '@element-js/vault'
 import {
   AggregatorRegistry,
   Counter,
@@ -9,14 +19,6 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client'
-import { declineReasons } from '../../acquirer/domain/decline-reason.ts'
-import { cancelCauses } from '../../charges/domain/charge.ts'
-import { linkCancelCauses } from '../../links/domain/payment-link.ts'
-import { deliveryFailures, notificationTypes } from '../../notifications/domain/notification.ts'
-import { differenceKinds } from '../../reconciliation/domain/difference.ts'
-import type { PaymentMetrics } from '../../report-context.ts'
-import { sealedColumns } from '../../vault/domain/sealed-column.ts'
-import type { VaultMetrics } from '../../vault/report-failures.ts'
 
 /**
  * The service's metrics, in the order of their publication. `docs/monitoring.md` describes them.

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
+import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
+import { openStore } from '../../../../payments/src/schema/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
 import { leaveTraces, usedCardData } from '../../../test/fuzz/leave-traces.ts'
 import { makeUnreliable } from '../../../test/support/acquirers/unreliable-acquirer.ts'
 import { cardDataIn } from '../../../test/support/card-data-in.ts'
@@ -8,10 +12,6 @@ import { startDestination } from '../../../test/support/forwarding/start-destina
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Collector, startCollector } from '../../../test/support/tracing/start-collector.ts'
-import { createSimulator } from '../../acquirer/simulator.ts'
-import type { StoreAddress } from '../../database/open-store.ts'
-import { openStore } from '../../schema/open-store.ts'
-import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 
 let folder: TemporaryFolder
 let collector: Collector

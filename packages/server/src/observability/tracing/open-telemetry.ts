@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { version } from '@element-js/protocol/frame'
 import {
+  codeOf,
+  hasCardNumber,
+  type Span,
+  type SpanStart,
+  type Tracing,
+  waitAtMost,
+} from '@element-js/values'
+import {
   type Context,
   defaultTextMapSetter,
   isSpanContextValid,
@@ -29,10 +37,6 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
-import { codeOf } from '../../start-error.ts'
-import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
-import { waitAtMost } from '../../values/timing.ts'
-import type { Span, SpanStart, Tracing } from '../../values/tracing.ts'
 import type { Sampling, TracingOptions } from './tracing-options.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const

@@ -1,5 +1,5 @@
+import { noTracing, type Tracing } from '@element-js/values'
 import type { FastifyBaseLogger } from 'fastify'
-import { noTracing, type Tracing } from '../../values/tracing.ts'
 import type { TracingOptions } from './tracing-options.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../../../http/src/request-log.ts'
+import { openStore } from '../../../../payments/src/schema/open-store.ts'
 import { createPostgresStore, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
 import { type Program, runProgram } from '../../../test/support/programs/run-program.ts'
 import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Collector, startCollector } from '../../../test/support/tracing/start-collector.ts'
-import { createLog } from '../../http/request-log.ts'
-import { openStore } from '../../schema/open-store.ts'
 import { openTracing } from './open-tracing.ts'
 
 let collector: Collector

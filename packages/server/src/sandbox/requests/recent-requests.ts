@@ -1,10 +1,8 @@
+import { type App, reasonOfRequest } from '@element-js/http'
+import { findMerchantOf } from '@element-js/payments'
+import { removeCardNumbers, unixSecondsOf } from '@element-js/values'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { App } from '../../http/app.ts'
-import { reasonOfRequest } from '../../http/request-facts.ts'
-import { findMerchantOf } from '../../merchants/request-merchant.ts'
-import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
-import { unixSecondsOf } from '../../values/time-formats.ts'
 
 /** A request that was answered, without its query, its headers and its body. */
 export interface AnsweredRequest {

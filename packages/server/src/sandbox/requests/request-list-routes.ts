@@ -1,8 +1,7 @@
+import { type App, type Hook, notes, serverCredentials } from '@element-js/http'
+import { merchantOf } from '@element-js/payments'
+import { ownText } from '@element-js/values'
 import { z } from 'zod'
-import type { App, Hook } from '../../http/app.ts'
-import { merchantOf } from '../../merchants/request-merchant.ts'
-import { notes, serverCredentials } from '../../openapi/operation-notes.ts'
-import { ownText } from '../../values/texts.ts'
 import {
   type AnsweredRequest,
   mostRequests,

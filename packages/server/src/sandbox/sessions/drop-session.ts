@@ -1,6 +1,4 @@
-import type { SimulatorContext } from '../../acquirer/simulated-acquirer.ts'
-import { onClock } from '../../clocks/merchant-clock.ts'
-import type { NotificationContext } from '../../notifications/context.ts'
+import { type NotificationContext, onClock, type SimulatorContext } from '@element-js/payments'
 import { deleteMerchant } from '../reset-sandbox.ts'
 import {
   deleteSession,

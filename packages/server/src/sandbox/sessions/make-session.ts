@@ -1,13 +1,18 @@
-import { onClock } from '../../clocks/merchant-clock.ts'
-import { ServiceError } from '../../errors.ts'
-import { hashOf } from '../../http/credentials.ts'
-import { allCapabilities, localOrigins, usualRules } from '../../merchants/sandbox-merchants.ts'
-import { insertMerchantIn, type NewMerchant, restoreCredentials } from '../../merchants/store/merchants.ts'
-import { newFirstSecret } from '../../notifications/signing-secrets.ts'
-import { insertSigningSecret, listSigningSecrets } from '../../notifications/store/notification-secrets.ts'
-import { newId } from '../../values/new-id.ts'
-import { unixSecondsOf } from '../../values/time-formats.ts'
-import { insertMerchantKey } from '../../vault/merchant-keys.ts'
+import { hashOf } from '@element-js/http'
+import {
+  allCapabilities,
+  insertMerchantIn,
+  insertSigningSecret,
+  listSigningSecrets,
+  localOrigins,
+  type NewMerchant,
+  newFirstSecret,
+  onClock,
+  restoreCredentials,
+  usualRules,
+} from '@element-js/payments'
+import { newId, ServiceError, unixSecondsOf } from '@element-js/values'
+import { insertMerchantKey } from '@element-js/vault'
 import type { SandboxContext } from '../context.ts'
 import { clearLedger, deleteActivityOf, type ResetContext } from '../reset-sandbox.ts'
 import type { SandboxSessionResponse } from './session-schemas.ts'

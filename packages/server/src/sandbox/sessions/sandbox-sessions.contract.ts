@@ -2,6 +2,12 @@ import { version } from '@element-js/protocol/frame'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../../database/src/database.ts'
+import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
+import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
+import { openStore } from '../../../../payments/src/schema/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
 import {
   makeUnreliable,
   type UnreliableAcquirer,
@@ -16,12 +22,6 @@ import {
   type TestService,
 } from '../../../test/support/start-test-service.ts'
 import { visitDashboard } from '../../../test/support/visit-dashboard.ts'
-import type { SimulatedAcquirer } from '../../acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../../acquirer/simulator.ts'
-import type { Database } from '../../database/database.ts'
-import type { Store, StoreAddress } from '../../database/open-store.ts'
-import { openStore } from '../../schema/open-store.ts'
-import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 import { tablesOfMerchant } from '../reset-sandbox.ts'
 
 const day = 24 * 60 * 60

@@ -1,5 +1,5 @@
+import { characters, ownText } from '@element-js/values'
 import { z } from 'zod'
-import { characters, ownText } from '../../values/texts.ts'
 
 /** Body of `POST /v1/sandbox/sessions`. */
 export interface SandboxSessionRequest {

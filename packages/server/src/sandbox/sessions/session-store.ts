@@ -1,6 +1,5 @@
+import { type Database, prepareQuery, type Schema } from '@element-js/database'
 import type { Selectable } from 'kysely'
-import type { Database, Schema } from '../../database/database.ts'
-import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 
 type Row = Selectable<Schema['sandboxSessions']>
 

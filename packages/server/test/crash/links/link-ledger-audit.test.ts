@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '../../../src/acquirer/ledger.ts'
-import type { Attempt, PaymentLink } from '../../../src/links/domain/payment-link.ts'
-import type { Notification } from '../../../src/notifications/domain/notification.ts'
-import type { LinkRefund } from '../../../src/refunds/domain/refund.ts'
+import type { Entry } from '../../../../payments/src/acquirer/ledger.ts'
+import type { Attempt, PaymentLink } from '../../../../payments/src/links/domain/payment-link.ts'
+import type { Notification } from '../../../../payments/src/notifications/domain/notification.ts'
+import type { LinkRefund } from '../../../../payments/src/refunds/domain/refund.ts'
 import { differencesBetween, type Ledgers } from '../ledger-audit.ts'
 import type { ReportedAnswer } from '../reported-answers.ts'
 

@@ -1,8 +1,12 @@
-import type { Entry } from '../../../src/acquirer/ledger.ts'
-import { positionOf } from '../../../src/acquirer/position.ts'
-import type { Attempt, AttemptState, PaymentLink } from '../../../src/links/domain/payment-link.ts'
-import type { Notification } from '../../../src/notifications/domain/notification.ts'
-import type { Refund } from '../../../src/refunds/domain/refund.ts'
+import type { Entry } from '../../../../payments/src/acquirer/ledger.ts'
+import { positionOf } from '../../../../payments/src/acquirer/position.ts'
+import type {
+  Attempt,
+  AttemptState,
+  PaymentLink,
+} from '../../../../payments/src/links/domain/payment-link.ts'
+import type { Notification } from '../../../../payments/src/notifications/domain/notification.ts'
+import type { Refund } from '../../../../payments/src/refunds/domain/refund.ts'
 import type { ReceivedNotification } from '../../support/receivers/start-receiver.ts'
 import type { Ledgers } from '../ledger-audit.ts'
 import { differencesInNotifications } from './link-notifications.ts'

@@ -1,7 +1,7 @@
 import type { PaymentLinkRecord, PaymentStatus } from '@element-js/protocol/http'
-import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
-import type { Notification } from '../../../src/notifications/domain/notification.ts'
-import type { Refund } from '../../../src/refunds/domain/refund.ts'
+import type { PaymentLink } from '../../../../payments/src/links/domain/payment-link.ts'
+import type { Notification } from '../../../../payments/src/notifications/domain/notification.ts'
+import type { Refund } from '../../../../payments/src/refunds/domain/refund.ts'
 import type { LinkLedgers } from './link-ledger-audit.ts'
 
 /** Notifications of links that do not agree with what happened, or that did not arrive in order. */

@@ -1,6 +1,6 @@
 import type { PaymentLinkRecord } from '@element-js/protocol/http'
-import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
-import type { Refund } from '../../../src/refunds/domain/refund.ts'
+import type { PaymentLink } from '../../../../payments/src/links/domain/payment-link.ts'
+import type { Refund } from '../../../../payments/src/refunds/domain/refund.ts'
 import type { Ledgers } from '../ledger-audit.ts'
 import { isAboutLink, type ReportedAnswer } from '../reported-answers.ts'
 

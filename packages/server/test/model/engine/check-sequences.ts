@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
 import type { Coverage } from './coverage-table.ts'
 import { modelSeed } from './seed.ts'
 

@@ -1,4 +1,4 @@
-import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
+import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
 
 type Entries = Awaited<ReturnType<SimulatedAcquirer['entriesFor']>>
 

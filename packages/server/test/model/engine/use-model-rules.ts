@@ -1,6 +1,6 @@
-import type { Database } from '../../../src/database/database.ts'
-import type { InstallmentRule } from '../../../src/installments/domain/installment-rule.ts'
-import { insertInstallmentRule } from '../../../src/installments/store/installment-rules.ts'
+import type { Database } from '../../../../database/src/database.ts'
+import type { InstallmentRule } from '../../../../payments/src/installments/domain/installment-rule.ts'
+import { insertInstallmentRule } from '../../../../payments/src/installments/store/installment-rules.ts'
 import { modelRules } from './expected-installments.ts'
 
 /** Gives the merchants of a sandbox the rules for installments that the models know. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/database/database.ts'
+import type { Database } from '../../../../database/src/database.ts'
 import { withoutSecrets } from './shown-link.ts'
 
 /** A notification in the outbox, as it is compared. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { cvvTokenHashOf } from '../../../src/tokens/domain/cvv-token.ts'
+import { cvvTokenHashOf } from '../../../../payments/src/tokens/domain/cvv-token.ts'
 import type { TrackedState } from './begin-sequence.ts'
 import type { TestBed } from './test-bed.ts'
 

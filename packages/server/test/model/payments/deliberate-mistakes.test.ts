@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
+import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
 import { asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { onTemporaryStore } from '../engine/temporary-store.ts'
 import { checkPayments } from './run-model.ts'

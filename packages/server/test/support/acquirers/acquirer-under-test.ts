@@ -1,5 +1,5 @@
-import type { Acquirer, Authorization, ReturnedFields } from '../../../src/acquirer/acquirer.ts'
-import { Secret } from '../../../src/values/secret.ts'
+import type { Acquirer, Authorization, ReturnedFields } from '../../../../payments/src/acquirer/acquirer.ts'
+import { Secret } from '../../../../values/src/secret.ts'
 
 /** An acquirer under test, with an empty ledger. */
 export interface AcquirerUnderTest {

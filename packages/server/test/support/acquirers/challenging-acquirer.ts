@@ -4,8 +4,8 @@ import type {
   Challenge,
   Outcome,
   PaymentName,
-} from '../../../src/acquirer/acquirer.ts'
-import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
+} from '../../../../payments/src/acquirer/acquirer.ts'
+import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
 
 /**
  * An acquirer of live mode that sends payers to challenges. The money is in a simulator's ledger, which alone decides what

@@ -1,4 +1,4 @@
-import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
+import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
 
 /** Before the acquirer receives a call, or after the acquirer has done the work and before the answer arrives. */
 export type StallPoint = `${'before' | 'after'} ${Step}`

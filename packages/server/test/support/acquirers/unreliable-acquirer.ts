@@ -1,4 +1,4 @@
-import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
+import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
 
 /** `request`: the call never arrives. `answer`: the operation is done, and its answer is lost. */
 export type Loss = 'nothing' | 'request' | 'answer'

@@ -1,6 +1,6 @@
 import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiDocument } from '../../../src/openapi/document.ts'
+import type { ApiDocument } from '../../../../http/src/openapi/document.ts'
 import { asMerchant, startTestService, type TestService } from '../start-test-service.ts'
 import { contractOf, type Exchange } from './contract.ts'
 

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@element-js/protocol/http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { z } from 'zod'
-import { catalogue } from '../../../src/errors.ts'
 import {
   type ApiDocument,
   type Header,
@@ -10,8 +9,9 @@ import {
   type Operation,
   type Reference,
   type Response,
-} from '../../../src/openapi/document.ts'
-import { errorBodySchema } from '../../../src/openapi/error-responses.ts'
+} from '../../../../http/src/openapi/document.ts'
+import { errorBodySchema } from '../../../../http/src/openapi/error-responses.ts'
+import { catalogue } from '../../../../values/src/errors.ts'
 
 /** A request and its response. */
 export interface Exchange {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../src/database/database.ts'
+import type { Database } from '../../../../database/src/database.ts'
 
 /** A column, as it matters to a service that reads and writes it. */
 interface ColumnShape {

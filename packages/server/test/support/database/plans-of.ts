@@ -1,6 +1,6 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
-import type { Database } from '../../../src/database/database.ts'
-import { isPostgres } from '../../../src/database/postgres/is-postgres.ts'
+import type { Database } from '../../../../database/src/database.ts'
+import { isPostgres } from '../../../../database/src/postgres/is-postgres.ts'
 
 /**
  * How the store finds the rows that are read or changed.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
 import { migratedDatabase } from './start-postgres.ts'
 
 declare module 'vitest' {

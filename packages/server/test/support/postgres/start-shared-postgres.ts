@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openStore } from '../../../src/schema/open-store.ts'
+import { openStore } from '../../../../payments/src/schema/open-store.ts'
 import { migratedDatabase, postgresPrograms, startPostgres } from './start-postgres.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
 import { createPostgresStore, hasPostgres } from '../postgres/shared-postgres.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { spawnNode } from './spawn-node.ts'

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
-import { createLog } from '../../../src/http/request-log.ts'
-import { createRetention } from '../../../src/retention/remove-old-payments.ts'
-import { openStore } from '../../../src/schema/open-store.ts'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
+import { createLog } from '../../../../http/src/request-log.ts'
+import { createRetention } from '../../../../payments/src/retention/remove-old-payments.ts'
+import { openStore } from '../../../../payments/src/schema/open-store.ts'
 import { stopBeforeStatement } from './stop-before-statement.ts'
 
 /*

@@ -1,5 +1,5 @@
-import { sign } from '../../../src/notifications/delivery/sign.ts'
-import { newSigningSecret } from '../../../src/notifications/signing-secrets.ts'
+import { sign } from '../../../../payments/src/notifications/delivery/sign.ts'
+import { newSigningSecret } from '../../../../payments/src/notifications/signing-secrets.ts'
 import type { Delivery } from './other-languages.ts'
 
 const secret = newSigningSecret()

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { sandboxSigningSecret } from '../../../src/notifications/signing-secrets.ts'
+import { sandboxSigningSecret } from '../../../../payments/src/notifications/signing-secrets.ts'
 
 /** A notification as it was received. */
 export interface ReceivedNotification {

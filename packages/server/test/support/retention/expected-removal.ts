@@ -1,4 +1,4 @@
-import { chargeSubject } from '../../../src/notifications/domain/notification.ts'
+import { chargeSubject } from '../../../../payments/src/notifications/domain/notification.ts'
 import type { Tables } from './read-tables.ts'
 
 type Row = Tables[string][number]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../src/database/database.ts'
+import type { Database } from '../../../../database/src/database.ts'
 import { inOrder } from './expected-removal.ts'
 
 type Row = Readonly<Record<string, unknown>>

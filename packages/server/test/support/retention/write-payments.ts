@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/database/database.ts'
+import type { Database } from '../../../../database/src/database.ts'
 import { untilMs } from './times.ts'
 import { cards, hindrancesOfCharge, writeCharge } from './write-charge.ts'
 import { hindrancesOfLink, writeLink } from './write-link.ts'

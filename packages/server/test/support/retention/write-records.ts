@@ -1,7 +1,7 @@
-import type { Charge } from '../../../src/charges/domain/charge.ts'
-import type { Database } from '../../../src/database/database.ts'
-import type { ChargeHistory } from '../../../src/history/domain/history-event.ts'
-import { chargeEvent } from '../../../src/history/domain/new-event.ts'
+import type { Database } from '../../../../database/src/database.ts'
+import type { Charge } from '../../../../payments/src/charges/domain/charge.ts'
+import type { ChargeHistory } from '../../../../payments/src/history/domain/history-event.ts'
+import { chargeEvent } from '../../../../payments/src/history/domain/new-event.ts'
 import { notificationRow } from '../stored-rows.ts'
 import { oldMs } from './times.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Attempt, PaymentLink } from '../../../src/links/domain/payment-link.ts'
-import type { LinkView } from '../../../src/links/flows/link-view.ts'
+import type { Attempt, PaymentLink } from '../../../../payments/src/links/domain/payment-link.ts'
+import type { LinkView } from '../../../../payments/src/links/flows/link-view.ts'
 
 /** A link of the demo merchant that can be paid. */
 export function fakeLink(fields: Partial<PaymentLink> = {}): PaymentLink {

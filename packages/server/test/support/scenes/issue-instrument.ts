@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentMethod } from '@element-js/protocol/http'
-import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
-import type { Instrument } from '../../../src/payment-methods/domain/instrument.ts'
-import { type InstrumentMethod, issueInstrument } from '../../../src/payment-methods/method.ts'
-import { methods } from '../../../src/payment-methods/registry.ts'
+import type { PaymentLink } from '../../../../payments/src/links/domain/payment-link.ts'
+import type { Instrument } from '../../../../payments/src/payment-methods/domain/instrument.ts'
+import { type InstrumentMethod, issueInstrument } from '../../../../payments/src/payment-methods/method.ts'
+import { methods } from '../../../../payments/src/payment-methods/registry.ts'
 import { fakeLink } from './fake-links.ts'
 
 interface Order {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createSimulator } from '../../../src/acquirer/simulator.ts'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
+import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
 import { makeUnreliable, type UnreliableAcquirer } from '../acquirers/unreliable-acquirer.ts'
 import {
   type Answer,

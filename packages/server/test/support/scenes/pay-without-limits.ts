@@ -1,7 +1,11 @@
-import { createDeclineLimit } from '../../../src/limits/decline-limit.ts'
-import { createMemoryLimitStore } from '../../../src/limits/memory-limit-store.ts'
-import type { LinkContext } from '../../../src/links/context.ts'
-import { type CardOrder, type CardPayment, payByCard } from '../../../src/links/flows/pay-by-card.ts'
+import { createDeclineLimit } from '../../../../payments/src/limits/decline-limit.ts'
+import { createMemoryLimitStore } from '../../../../payments/src/limits/memory-limit-store.ts'
+import type { LinkContext } from '../../../../payments/src/links/context.ts'
+import {
+  type CardOrder,
+  type CardPayment,
+  payByCard,
+} from '../../../../payments/src/links/flows/pay-by-card.ts'
 
 /** Pays a link by a card, whatever was declined before. */
 export function payWithoutLimits(

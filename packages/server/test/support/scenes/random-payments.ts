@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { insertCharge } from '../../../src/charges/store/charges.ts'
-import type { Database } from '../../../src/database/database.ts'
-import { insertAttempt } from '../../../src/links/store/attempts.ts'
-import { insertLink } from '../../../src/links/store/payment-links.ts'
-import { insertRefund } from '../../../src/refunds/store/refunds.ts'
+import type { Database } from '../../../../database/src/database.ts'
+import { insertCharge } from '../../../../payments/src/charges/store/charges.ts'
+import { insertAttempt } from '../../../../payments/src/links/store/attempts.ts'
+import { insertLink } from '../../../../payments/src/links/store/payment-links.ts'
+import { insertRefund } from '../../../../payments/src/refunds/store/refunds.ts'
 import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../stored-rows.ts'
 
 const anyAmount = fc.oneof(fc.constant(999_999_999_999_999), fc.integer({ min: 1, max: 100_000 }))

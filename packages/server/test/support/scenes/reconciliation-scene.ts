@@ -1,9 +1,12 @@
-import type { Entry, Ledger } from '../../../src/acquirer/ledger.ts'
-import type { Charge } from '../../../src/charges/domain/charge.ts'
-import type { Database } from '../../../src/database/database.ts'
-import { type DifferenceKind, differenceKinds } from '../../../src/reconciliation/domain/difference.ts'
-import type { ChargeRefund } from '../../../src/refunds/domain/refund.ts'
-import { insertCard } from '../../../src/tokens/store/cards.ts'
+import type { Database } from '../../../../database/src/database.ts'
+import type { Entry, Ledger } from '../../../../payments/src/acquirer/ledger.ts'
+import type { Charge } from '../../../../payments/src/charges/domain/charge.ts'
+import {
+  type DifferenceKind,
+  differenceKinds,
+} from '../../../../payments/src/reconciliation/domain/difference.ts'
+import type { ChargeRefund } from '../../../../payments/src/refunds/domain/refund.ts'
+import { insertCard } from '../../../../payments/src/tokens/store/cards.ts'
 import { cardRow, chargeRow } from '../stored-rows.ts'
 
 /** What both sides know about one payment, and what one of them has wrong. */

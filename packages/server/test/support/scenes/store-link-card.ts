@@ -1,7 +1,7 @@
-import type { Context } from '../../../src/server/context.ts'
-import { insertCard } from '../../../src/tokens/store/cards.ts'
-import { newId } from '../../../src/values/new-id.ts'
-import { Secret } from '../../../src/values/secret.ts'
+import { insertCard } from '../../../../payments/src/tokens/store/cards.ts'
+import { newId } from '../../../../values/src/new-id.ts'
+import { Secret } from '../../../../values/src/secret.ts'
+import type { Context } from '../../../src/start/context.ts'
 import { cardRow } from '../stored-rows.ts'
 
 interface TypedCard {

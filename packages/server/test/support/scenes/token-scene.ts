@@ -1,11 +1,11 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../../../src/acquirer/simulator.ts'
-import type { Store, StoreAddress } from '../../../src/database/open-store.ts'
+import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
+import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
+import { openStore } from '../../../../payments/src/schema/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
 import { sweep } from '../../../src/jobs/sweep.ts'
-import { openStore } from '../../../src/schema/open-store.ts'
-import type { ServiceConfig } from '../../../src/server/service-config.ts'
-import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
+import type { ServiceConfig } from '../../../src/start/service-config.ts'
 import { startTestService, type TestService } from '../start-test-service.ts'
 
 /** Processes of one service on one store, and the two records of their work: the store and the acquirer's ledger. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { chargeColumns, insertCharge } from '../../../src/charges/store/charges.ts'
-import type { Database } from '../../../src/database/database.ts'
+import type { Database } from '../../../../database/src/database.ts'
+import { chargeColumns, insertCharge } from '../../../../payments/src/charges/store/charges.ts'
 import { cardRow, chargeRow } from '../stored-rows.ts'
 
 interface ManyCharges {

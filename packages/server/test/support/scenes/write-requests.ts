@@ -1,4 +1,4 @@
-import type { Store } from '../../../src/database/open-store.ts'
+import type { Store } from '../../../../database/src/open-store.ts'
 import { challengePathOf } from '../challenges.ts'
 import { registerDestination } from '../forwarding/forward-scene.ts'
 import { startDestination } from '../forwarding/start-destination.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describeError, StartError } from '../../../start-error.ts'
+import { describeError, StartError } from '@element-js/values'
 import type { Command } from '../../command.ts'
 import { readUrl } from '../connection.ts'
 

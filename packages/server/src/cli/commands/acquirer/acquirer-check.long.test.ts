@@ -7,7 +7,7 @@ import {
 } from '../../../../test/support/acquirers/scripted-acquirer.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
 import { spawnCommand } from '../../../../test/support/programs/spawn-command.ts'
-import { type RunningAcquirer, startAcquirer } from '../../../server/start-acquirer.ts'
+import { type RunningAcquirer, startAcquirer } from '../../../start/start-acquirer.ts'
 
 const check = ['acquirer', 'check']
 const pan = '5555555555554444'

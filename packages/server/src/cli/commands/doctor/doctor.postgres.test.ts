@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { migrations } from '../../../../../payments/src/schema/migrations/all-migrations.ts'
 import { createEmptyDatabase, onPostgres } from '../../../../test/support/postgres/shared-postgres.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
-import { migrations } from '../../../schema/migrations/all-migrations.ts'
 
 onPostgres((name, makeStore) => {
   it(`element-server doctor and migrate read the settings and the tables of ${name}`, async () => {

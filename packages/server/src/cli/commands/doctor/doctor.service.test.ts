@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore } from '../../../../../payments/src/schema/open-store.ts'
+import { generateMasterKey } from '../../../../../vault/src/master-keys.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
 import { makeTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { openStore } from '../../../schema/open-store.ts'
-import { generateMasterKey } from '../../../vault/master-keys.ts'
 import { examinePublicAddress } from './public-address.ts'
 
 const folder = makeTemporaryFolder()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Environment, readEnvironment } from '../../../server/environment.ts'
-import { generateMasterKey } from '../../../vault/master-keys.ts'
+import { generateMasterKey } from '../../../../../vault/src/master-keys.ts'
+import { type Environment, readEnvironment } from '../../../start/environment.ts'
 import { environmentVariableNames } from '../../environment-variables.ts'
 import { configurationFindings, unknownVariableFindings } from './doctor.ts'
 import { clockFindings, type Finding } from './finding.ts'

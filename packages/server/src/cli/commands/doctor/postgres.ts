@@ -1,7 +1,6 @@
+import { type Database, poolLimitsOf } from '@element-js/database'
+import type { ServiceMode } from '@element-js/values'
 import { sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
-import { poolLimitsOf } from '../../../database/postgres/pool-limits.ts'
-import type { ServiceMode } from '../../../values/service-mode.ts'
 import { type ClockComparison, error, type Finding, found, warning } from './finding.ts'
 
 /** Settings of a PostgreSQL server, as this connection has them. */

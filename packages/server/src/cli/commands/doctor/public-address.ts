@@ -1,7 +1,6 @@
 import { request } from 'node:https'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
-import { describeError } from '../../../start-error.ts'
-import { counted } from '../../../values/counted.ts'
+import { counted, describeError } from '@element-js/values'
 import { type ClockComparison, error, type Finding, found, warning } from './finding.ts'
 
 /** What answered at an https: address, or why nothing did. */

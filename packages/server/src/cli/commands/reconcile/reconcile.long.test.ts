@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../../../../http/src/request-log.ts'
+import { createAcquirerServer } from '../../../../../payments/src/acquirer/acquirer-server.ts'
+import type { SimulatedAcquirer } from '../../../../../payments/src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../../../payments/src/acquirer/simulator.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../../../vault/src/master-keys.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
 import {
   asFrame,
@@ -9,11 +14,6 @@ import {
   type TestService,
 } from '../../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { createAcquirerServer } from '../../../acquirer/acquirer-server.ts'
-import type { SimulatedAcquirer } from '../../../acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../../../acquirer/simulator.ts'
-import { createLog } from '../../../http/request-log.ts'
-import { generateMasterKey, parseMasterKeys } from '../../../vault/master-keys.ts'
 
 const vaultKeys = generateMasterKey(1)
 

@@ -1,0 +1,110 @@
+import { formatMoment, type Html, html, isolate, type MarkName } from '@element-js/http'
+import { methodWords } from '@element-js/payments'
+import type { Locale } from '@element-js/values'
+import { renderCheckoutPage } from './checkout-page.ts'
+import { type PageContext, pathOf } from './page-context.ts'
+import { isFinal, type Notice, type Screen, showsPayment } from './screen.ts'
+import { linkVersionOf } from './updates/link-update.ts'
+import { addressView } from './views/address-form.ts'
+import { messageView } from './views/message-view.ts'
+import { methodListView, methodView } from './views/method-view.ts'
+import { paidView } from './views/paid-view.ts'
+import { summaryView } from './views/summary-view.ts'
+import { waitingView } from './views/waiting-view.ts'
+import { checkoutWords } from './words/checkout-words.ts'
+
+/** The page of an existing link, as a document. */
+export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
+  const { view, language, mode } = context
+  const words = checkoutWords[language]
+  const isChoosing = showsPayment(screen)
+  const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
+  const live = {
+    linkId: view.link.linkId,
+    version: linkVersionOf(view),
+    isWaiting: screen.shows === 'waiting',
+  }
+  return renderCheckoutPage({
+    title: words.pageTitle(titleOf(screen, context), isolate(view.merchant.name)),
+    language,
+    mode,
+    summary: summaryView(context, { isChoosing, hasAddress }),
+    body: html`${notice && fitsScreen(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
+    live: isFinal(view) ? null : live,
+    announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
+    access: accessOf(screen),
+    path: pathOf(context),
+  })
+}
+
+function accessOf({ shows }: Screen): 'open' | 'paid' | null {
+  if (shows === 'expired' || shows === 'cancelled') return null
+  return shows === 'paid' ? 'paid' : 'open'
+}
+
+// An address with a notice may be loaded again later, when the notice no longer applies.
+function fitsScreen(notice: Notice, screen: Screen): boolean {
+  if (notice === 'later') return screen.shows === 'waiting'
+  if (notice === 'tryAgain') return screen.shows !== 'paid'
+  return showsPayment(screen)
+}
+
+function noticeView(notice: Notice, language: Locale): Html {
+  const texts: Readonly<Record<Notice, string>> = {
+    ...checkoutWords[language].notices,
+    ...methodWords[language].notices,
+  }
+  const isGood = notice === 'later'
+  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${texts[notice]}</p>`
+}
+
+function bodyOf(screen: Screen, context: PageContext): Html {
+  switch (screen.shows) {
+    case 'address':
+      return addressView(context, screen.mistakes)
+    case 'methods':
+      return methodListView(context)
+    case 'method':
+      return methodView(screen.method, context, screen.typed)
+    case 'waiting':
+      return waitingView({ ...context, attempt: screen.attempt })
+    case 'paid':
+      return paidView(context)
+    case 'expired':
+    case 'cancelled':
+      return messageView(messageOfEnd(screen.shows, context))
+    default:
+      return screen satisfies never
+  }
+}
+
+function titleOf(screen: Screen, context: PageContext): string {
+  const words = checkoutWords[context.language]
+  switch (screen.shows) {
+    case 'address':
+      return words.address.title
+    case 'methods':
+      return words.howToPay
+    case 'method':
+      return methodWords[context.language].methods[screen.method].title
+    case 'waiting':
+      return words.waiting.text
+    case 'paid':
+      return words.paid.title
+    case 'expired':
+    case 'cancelled':
+      return messageOfEnd(screen.shows, context).title
+    default:
+      return screen satisfies never
+  }
+}
+
+function messageOfEnd(
+  end: 'expired' | 'cancelled',
+  { view: { link }, language }: PageContext,
+): { readonly title: string; readonly text: string; readonly sign: MarkName } {
+  const { cancelled, expired } = checkoutWords[language]
+  if (end === 'cancelled') return { ...cancelled, sign: 'cross' }
+  const text = expired.text(formatMoment(link.expiresAtMs, link.country, language))
+  return { title: expired.title, text, sign: 'clock' }
+}

@@ -1,0 +1,193 @@
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  asMerchant,
+  startTestService,
+  type TestService,
+} from '../../../server/test/support/start-test-service.ts'
+import { visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
+import { locales } from '../../../values/src/locale.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const billingAddress = {
+  zipCode: '13010-100',
+  state: 'SP',
+  city: 'Campinas',
+  district: 'Centro',
+  street: 'Rua Barão de Jaguara',
+  number: '901',
+}
+const payer = { name: 'Ana Souza', documentId: '52998224725', billingAddress }
+const typed = { name: 'Bruno Lima', documentId: '111.444.777-35', ...billingAddress, complement: 'Sala 2' }
+
+let orders = 0
+
+async function newLink(more: object = {}): Promise<string> {
+  const order = { orderId: `boleto-${++orders}`, amount: 10_000, country: 'BR', currency: 'BRL' }
+  const body = { ...order, allowPaymentMethods: ['BOLETO'], ...more }
+  const answer = await service.post('/v2/cashier/payment-link/', body, asMerchant('demo'))
+  return (answer.body as { readonly linkId: string }).linkId
+}
+
+const look = (path: string, language = 'pt'): Promise<Answer> =>
+  service.send(`/pay/${path}`, { headers: { 'accept-language': language }, redirect: 'manual' })
+
+const submit = (linkId: string, fields: object = {}, language = 'pt'): Promise<Answer> =>
+  service.send(`/pay/${linkId}/method`, {
+    method: 'POST',
+    headers: { origin: service.url, 'sec-fetch-site': 'same-origin', 'accept-language': language },
+    body: new URLSearchParams({ method: 'BOLETO', ...fields }),
+    redirect: 'manual',
+  })
+
+async function statusOf(linkId: string): Promise<unknown> {
+  const headers = asMerchant('demo')
+  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers })
+  return (body as { readonly data: { readonly paymentStatus: string } }).data.paymentStatus
+}
+
+function formIn({ text }: Answer) {
+  const { document } = new Window()
+  document.write(text)
+  const field = (name: string) => {
+    const control = document.querySelector(`.payer [name="${name}"]`)
+    if (!control) throw new Error(`no field ${name}`)
+    const about = control.getAttribute('aria-describedby')?.split(' ') ?? []
+    return {
+      value: control.getAttribute('value') ?? control.querySelector('option[selected]')?.textContent ?? '',
+      label: document.querySelector(`label[for="${control.id}"]`)?.textContent,
+      isInvalid: control.getAttribute('aria-invalid') === 'true',
+      hasFocus: control.hasAttribute('autofocus'),
+      about: about.map((id) => document.getElementById(id)?.textContent ?? `nothing is called ${id}`),
+    }
+  }
+  return { document, field, isOpen: document.querySelector('details.payer-known') === null }
+}
+
+const fieldNames = [
+  ...['name', 'documentId', 'zipCode', 'state', 'city', 'district', 'street', 'number', 'complement'],
+]
+
+describe('the form of a boleto', () => {
+  it.each(locales)('asks for the payer, with a label at each field, in %s', async (language) => {
+    const form = formIn(await look(await newLink(), language))
+    expect(form.isOpen).toBe(true)
+    const labels = fieldNames.map((name) => form.field(name).label)
+    expect(new Set(labels).size).toBe(fieldNames.length)
+    for (const name of fieldNames) expect([name, form.field(name).value]).toEqual([name, ''])
+    expect(form.field('number').about).toEqual([expect.stringContaining('S/N')])
+  })
+
+  it('is filled in from the link', async () => {
+    const link = { ...payer, billingAddress: { ...billingAddress, district: '' } }
+    const form = formIn(await look(await newLink(link)))
+    expect(form.isOpen).toBe(true)
+    const values = fieldNames.map((name) => form.field(name).value)
+    expect(values).toEqual([
+      ...['Ana Souza', '52998224725', '13010100', 'SP', 'Campinas', '', 'Rua Barão de Jaguara', '901', ''],
+    ])
+  })
+
+  it('is collapsed if the link has all fields, and one press makes the boleto', async () => {
+    const linkId = await newLink(payer)
+    const page = await look(linkId)
+    expect(formIn(page).isOpen).toBe(false)
+    expect(formIn(page).field('city').value).toBe('Campinas')
+    expect((await submit(linkId)).status).toBe(303)
+    expect((await look(`${linkId}/slip`)).text).toContain('Ana Souza · CPF 529.982.247-25 · Rua Barão')
+  })
+
+  it('is skipped in the list of methods if the link has all fields', async () => {
+    const allowPaymentMethods = ['PIX', 'BOLETO']
+    const whole = await look(await newLink({ ...payer, allowPaymentMethods }))
+    expect(whole.text).toContain('name="method" value="BOLETO"')
+    const partly = await look(await newLink({ allowPaymentMethods }))
+    expect(partly.text).toContain('?method=BOLETO"')
+    expect(partly.text).not.toContain('name="method" value="BOLETO"')
+  })
+
+  it('makes no slip without a payer', async () => {
+    const linkId = await newLink()
+    const refused = await submit(linkId)
+    expect([refused.status, await statusOf(linkId)]).toEqual([400, 'INITIAL_STATUS'])
+    expect((await look(`${linkId}/slip`)).status).toBe(303)
+  })
+
+  it.each([
+    ['en', 'Enter a valid CPF', 'Fill in this field.'],
+    ['es', 'Ingresa un CPF', 'Completa este campo.'],
+    ['pt', 'Digite um CPF', 'Preencha este campo.'],
+  ])('says at the fields what is wrong, and keeps the input, in %s', async (language, refused, missing) => {
+    const linkId = await newLink()
+    const answer = await submit(linkId, { ...typed, documentId: '111.444.777-36', city: ' ' }, language)
+    const form = formIn(answer)
+    expect(answer.status).toBe(400)
+    expect(form.document.querySelector('[role="alert"]')?.textContent).not.toBe('')
+    expect(form.field('documentId')).toMatchObject({
+      ...{ value: '111.444.777-36', isInvalid: true, hasFocus: true },
+      about: [expect.stringContaining(refused)],
+    })
+    expect(form.field('city')).toMatchObject({ isInvalid: true, hasFocus: false, about: [missing] })
+    for (const name of ['name', 'state', 'street', 'complement'] as const) {
+      expect(form.field(name)).toMatchObject({ value: typed[name], isInvalid: false })
+    }
+    expect((await submit(linkId, typed)).headers.get('location')).toBe(`/pay/${linkId}`)
+  })
+
+  it('makes one boleto, however often it is sent, and another one for another payer', async () => {
+    const linkId = await newLink()
+    const numberOf = async (fields: object): Promise<string | undefined> => {
+      expect((await submit(linkId, fields)).status).toBe(303)
+      return /<span class="slip-line">([^<]*)/.exec((await look(`${linkId}/slip`)).text)?.[1]
+    }
+    const first = await numberOf(typed)
+    expect(first).toMatch(/^99990/)
+    expect(await numberOf({ ...typed, documentId: '11144477735' })).toBe(first)
+    expect(await numberOf({ ...typed, name: 'Ana Lima' })).not.toBe(first)
+  })
+
+  it('stores the payer with the boleto, and the slip and the dashboard show it', async () => {
+    const linkId = await newLink(payer)
+    await submit(linkId, typed)
+    const line = 'Bruno Lima · CPF 111.444.777-35 · Rua Barão de Jaguara, 901, Sala 2 · Centro · Campinas/SP'
+    expect((await look(`${linkId}/slip`)).text).toContain(line)
+    const { text } = await (await visitDashboard(service)).look(`/dashboard/links/${linkId}`)
+    expect(text).toContain(line)
+  })
+
+  it('refuses a card number and does not show it again', async () => {
+    const linkId = await newLink()
+    const answer = await submit(linkId, { ...typed, name: '4242 4242 4242 4242' })
+    expect(formIn(answer).field('name')).toMatchObject({ value: '4242 42…4242', isInvalid: true })
+    expect(answer.text).not.toContain('4242 4242')
+  })
+
+  it('is not shown for a link that can no longer be paid by boleto', async () => {
+    const linkId = await newLink(payer)
+    await submit(linkId)
+    const paid = { method: 'BOLETO' }
+    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, paid, asMerchant('demo'))
+    expect((await submit(linkId, { name: '' })).headers.get('location')).toBe(`/pay/${linkId}`)
+    const byPix = await newLink({ allowPaymentMethods: ['PIX'] })
+    expect((await submit(byPix)).headers.get('location')).toContain('notice=methodRefused')
+    expect((await submit('lnk_00000000000000000000000000000000')).status).toBe(404)
+  })
+})
+
+describe('the tool that simulates the payer', () => {
+  it('fills in the fields that the link does not have', async () => {
+    const linkId = await newLink({ name: 'Carla Dias' })
+    const later = { method: 'BOLETO', outcome: 'later' }
+    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, later, asMerchant('demo'))
+    expect((await look(`${linkId}/slip`)).text).toContain(
+      'Carla Dias · CPF 529.982.247-25 · Avenida Paulista, 1000',
+    )
+  })
+})

@@ -1,0 +1,98 @@
+import { isDeclineReason } from '@element-js/payments'
+import {
+  amountStepOf,
+  cardNumberRule,
+  type catalogue,
+  currencyExponents,
+  isCurrency,
+  type Locale,
+  type Reason,
+} from '@element-js/values'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { amountTextOf, type ShownAmount, typedAmountOf } from './show-amount.ts'
+import type { Viewer } from './viewer.ts'
+
+type ReasonOf<Status> = { [R in Reason]: (typeof catalogue)[R]['status'] extends Status ? R : never }[Reason]
+
+/** Reasons that concern how a charge is paid. The dashboard makes no charges. */
+type OfCharge = `cvv_token_${string}` | `installments_plan_${string}` | 'payment_removed'
+
+/** Only servers forward requests. */
+type OfForwarding =
+  | `forward_${string}`
+  | 'destination_unavailable'
+  | 'outcome_unknown'
+  | 'security_code_unavailable'
+
+/** The reasons that the dashboard can show. The reasons of declined cards have texts of their own. */
+type ShownReason =
+  | Exclude<ReasonOf<409 | 503>, 'fonts_unavailable' | 'service_stopping' | OfCharge | OfForwarding>
+  | 'amount_not_multiple'
+  | 'body_too_large'
+  | 'capture_amount_too_large'
+  | 'card_number_in_text'
+  | 'country_not_supported'
+  | 'currency_not_supported'
+  | 'idempotency_key_reused'
+  | 'invalid_expiry'
+  | 'malformed_form'
+  | 'payment_method_not_allowed'
+  | 'payment_method_not_configured'
+  | 'payment_method_not_supported'
+  | 'refund_amount_too_large'
+  | 'sub_merchant_required'
+  | 'unsupported_media_type'
+
+/** Why something was refused, as a sentence for people. */
+export function reasonSentence(reason: Reason, locale: Locale): string {
+  const { refusals, states } = dashboardWords[locale]
+  if (isDeclineReason(reason)) return states.causes[reason]
+  const shown: Readonly<Record<ShownReason, string>> = refusals.reasons
+  return Object.hasOwn(shown, reason) ? shown[reason as ShownReason] : refusals.impossible.text
+}
+
+/** The API rule that a text violates, as a sentence beside its field. */
+export function ruleSentence(rule: string, locale: Locale): string {
+  const { fields } = dashboardWords[locale].refusals
+  if (rule === 'must not be blank') return fields.required
+  if (rule === cardNumberRule) return fields.cardNumber
+  const [, longest] = /^must have at most (\d+) characters$/.exec(rule) ?? []
+  return longest === undefined ? fields.check : fields.atMost(longest)
+}
+
+/** The sentence for a text that is not an amount of a currency. */
+export function amountSentence(currency: string, locale: Locale): string {
+  const words = dashboardWords[locale].refusals.fields
+  const example = amountExample(currency, locale)
+  return isWhole(currency) ? words.wholeAmount(example) : words.amount(example)
+}
+
+/** An amount as a person types it. */
+export function amountExample(currency: string, locale: Locale): string {
+  if (isWhole(currency)) return '1990'
+  const amount = { amountMinor: 123_450, currency: isCurrency(currency) ? currency : 'USD' } as const
+  return typedAmountOf(amount, { locale, country: null })
+}
+
+/** Whether amounts in a currency must be whole numbers. */
+function isWhole(currency: string): boolean {
+  return isCurrency(currency) && amountStepOf(currency) === 10 ** currencyExponents[currency]
+}
+
+/**
+ * Why an amount cannot be refunded, as a sentence; `null` if it can.
+ *
+ * @param amountMinor `null`: the text is not an amount.
+ * @param limit The currency, and the largest amount. Default: any.
+ */
+export function amountMistake(
+  amountMinor: number | null,
+  limit: Pick<ShownAmount, 'currency' | 'country'> & { readonly amountMinor?: number },
+  viewer: Viewer,
+): string | null {
+  const { currency, amountMinor: most = Infinity } = limit
+  const { refunds, refusals } = dashboardWords[viewer.locale]
+  if (amountMinor === null) return amountSentence(currency, viewer.locale)
+  if (amountMinor > most) return refunds.atMost(amountTextOf({ ...limit, amountMinor: most }, viewer))
+  return amountMinor % amountStepOf(currency) === 0 ? null : refusals.fields.wholeUnits(currency)
+}

@@ -1,0 +1,143 @@
+import type { App } from '@element-js/http'
+import {
+  type Charge,
+  cancelCharge,
+  captureCharge,
+  findOwnCharge,
+  readPaymentRecord,
+  requesterOf,
+} from '@element-js/payments'
+import { catalogue, characters, idOfPage, parseAmount, ServiceError } from '@element-js/values'
+import { z } from 'zod'
+import type { DashboardContext } from '../context.ts'
+import { amountField, formPage } from '../page/forms.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { amountSentence, reasonSentence } from '../page/sentences.ts'
+import { amountOf, typedAmountOf } from '../page/show-amount.ts'
+import { showPage } from '../page/show-page.ts'
+import { findViewer, type Viewer } from '../page/viewer.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { paymentPage } from './payment-page.ts'
+
+export const paymentParams: z.ZodType<{ readonly idempotencyKey: string }> = z.object({
+  idempotencyKey: idOfPage,
+})
+
+const captureBody = z.object({ amount: characters(30) })
+
+/** The page of a card payment, and the forms that capture and cancel an authorization. */
+export function paymentRoutes(app: App, context: DashboardContext): void {
+  const { db } = context
+  const params = paymentParams
+  const path = '/dashboard/payments/:idempotencyKey'
+
+  app.get(path, { schema: { params, querystring: noticeQuery } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const record = await readPaymentRecord(context, { merchantId, ...request.params })
+    const viewer = await findViewer(context, request)
+    const page = paymentPage({ record, viewer, notice: noticeOf(request.query, viewer.locale) })
+    return showPage(context, { request, reply }, page)
+  })
+
+  app.get(`${path}/capture`, { schema: { params } }, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const charge = await findOwnCharge(db, { merchantId: merchant.id, ...request.params })
+    const viewer = await findViewer(context, request)
+    const typed = typedAmountOf(charge, viewer)
+    return showPage(context, { request, reply }, capturePage({ charge, formKey, viewer }, typed))
+  })
+
+  app.post(`${path}/capture`, { schema: { params, body: captureBody } }, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const name = { merchantId: merchant.id, ...request.params }
+    const charge = await findOwnCharge(db, name)
+    const viewer = await findViewer(context, request)
+    const typed = request.body.amount
+    const wrong = (mistake: string) =>
+      showPage(context, { request, reply }, capturePage({ charge, formKey, viewer }, typed, mistake))
+    const amountMinor = parseAmount(typed, charge.currency)
+    if (amountMinor === null) return wrong(amountSentence(charge.currency, viewer.locale))
+    try {
+      const capture = () =>
+        captureCharge(context, { name, amountMinor, requester: requesterOf(request, 'dashboard') })
+      const next = await runAction(dashboardPaths.payment(name.idempotencyKey), 'captured', capture)
+      return reply.redirect(next, 303)
+    } catch (error) {
+      const isMistake = error instanceof ServiceError && catalogue[error.reason].status === 400
+      if (!isMistake) throw error
+      return wrong(reasonSentence(error.reason, viewer.locale))
+    }
+  })
+
+  app.get(`${path}/cancel`, { schema: { params } }, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const charge = await findOwnCharge(db, { merchantId: merchant.id, ...request.params })
+    const viewer = await findViewer(context, request)
+    return showPage(context, { request, reply }, cancelPage({ charge, formKey, viewer }))
+  })
+
+  app.post(`${path}/cancel`, { schema: { params } }, async (request, reply) => {
+    const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
+    const cancel = () => cancelCharge(context, { name, requester: requesterOf(request, 'dashboard') })
+    const next = await runAction(dashboardPaths.payment(name.idempotencyKey), 'cancelled', cancel)
+    return reply.redirect(next, 303)
+  })
+}
+
+interface AuthorizationForm {
+  readonly charge: Charge
+  readonly formKey: string
+  readonly viewer: Viewer
+}
+
+/**
+ * Asks for the amount to capture.
+ *
+ * @param typed In units of the currency, as the field shows it.
+ * @param mistake What is wrong with it.
+ */
+function capturePage(form: AuthorizationForm, typed: string, mistake?: string): DashboardPage {
+  const { payments, page } = dashboardWords[form.viewer.locale]
+  const words = payments.capturePage
+  return formPage({
+    ...partsOf(form),
+    title: payments.capture,
+    text: words.text,
+    action: 'capture',
+    fields: amountField(words.amount, form.charge.currency, { value: typed, mistake }),
+    button: { words: payments.capture },
+    cancel: page.cancel,
+    wrong: mistake === undefined ? null : words.wrong,
+  })
+}
+
+/** Asks for confirmation before an authorization is cancelled. */
+function cancelPage(form: AuthorizationForm): DashboardPage {
+  const words = dashboardWords[form.viewer.locale].payments.cancelPage
+  return formPage({
+    ...partsOf(form),
+    title: words.title,
+    text: words.text,
+    action: 'cancel',
+    button: { words: words.cancel },
+    cancel: words.keep,
+  })
+}
+
+function partsOf({ charge, formKey, viewer }: AuthorizationForm) {
+  const { payments, labels } = dashboardWords[viewer.locale]
+  const path = dashboardPaths.payment(charge.idempotencyKey)
+  return {
+    section: 'payments',
+    formKey,
+    path,
+    back: { href: path, words: labels.cardPayment },
+    facts: [
+      [payments.reserved, amountOf(charge, viewer)],
+      [labels.reference, charge.referenceId],
+    ],
+  } as const
+}

@@ -1,0 +1,237 @@
+import { factList, type Html, type HtmlValue, html } from '@element-js/http'
+import {
+  type CredentialRecord,
+  hostedLogoPath,
+  type MerchantRecord,
+  type StoredSecret,
+  type StoredSettingsChange,
+} from '@element-js/payments'
+import type { Locale } from '@element-js/values'
+import { copyable } from '../lists/table.ts'
+import { hiddenFields, textField } from '../page/forms.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import { timeOf } from '../page/show-time.ts'
+import type { Viewer } from '../page/viewer.ts'
+import type { Session } from '../session/session.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { changesPanel } from './changes.ts'
+import { installmentsPath } from './installments.ts'
+
+/** The settings of a merchant. */
+export interface Settings {
+  readonly merchant: MerchantRecord
+  readonly apiKeys: readonly CredentialRecord[]
+  readonly accessTokens: readonly CredentialRecord[]
+  readonly origins: readonly string[]
+  /** The secrets that still sign. */
+  readonly signingSecrets: readonly Pick<StoredSecret, 'secretId' | 'createdAtMs' | 'retiresAtMs'>[]
+  /** The latest changes. */
+  readonly changes: readonly StoredSettingsChange[]
+}
+
+/** An input that cannot be stored, and the reason. */
+export interface SettingsMistake {
+  readonly field: 'origin' | 'notificationUrl' | 'logo'
+  readonly typed: string
+  readonly words: string
+}
+
+/** A key or secret that was just created. No later page shows it. */
+export interface NewCredential {
+  readonly kind: 'apiKey' | 'signingSecret'
+  readonly value: string
+}
+
+interface SettingsPage {
+  readonly settings: Settings
+  readonly session: Session
+  readonly viewer: Viewer
+  readonly notice: Notice | null
+  readonly mistake?: SettingsMistake
+  readonly made?: NewCredential
+}
+
+/** The settings page: keys, tokens, origins, notification URL, and the record of changes. */
+export function settingsPage(options: SettingsPage): DashboardPage {
+  const { notice, made, viewer } = options
+  return {
+    title: dashboardWords[viewer.locale].page.sections.settings,
+    section: 'settings',
+    notice,
+    address: '/dashboard/settings',
+    ...(options.mistake && { status: 400 }),
+    body: html`${made && madePanel(made, viewer.locale)}
+<div class="columns">
+<div class="column">
+${logoPanel(options)}
+${notificationPanel(options)}
+${secretPanel(options)}
+${originPanel(options)}
+${installmentsLink(viewer.locale)}
+</div>
+<div class="column">
+${keyPanel(options)}
+${tokenPanel(options)}
+${changesPanel(options.settings.changes, viewer)}
+</div>
+</div>`,
+  }
+}
+
+/** A link to the page of the installment rules. */
+function installmentsLink(locale: Locale): Html {
+  const { title, manage } = dashboardWords[locale].installments
+  return html`<section class="panel"><h2>${title}</h2><p><a href="${installmentsPath}">${manage}</a></p></section>`
+}
+
+function madePanel({ kind, value }: NewCredential, locale: Locale): Html {
+  const words = dashboardWords[locale].settings
+  const isKey = kind === 'apiKey'
+  return html`<section class="panel made" role="status"><h2>${isKey ? words.newApiKey : words.newSecret}</h2>
+<p>${copyable(value, isKey ? words.copiedApiKey : words.copiedSecret, locale)}</p><p class="hint">${words.onceOnly}</p></section>`
+}
+
+function logoPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  const path = hostedLogoPath(settings.merchant.logoUrl)
+  const wrong = mistake?.field === 'logo' ? mistake : null
+  return html`<section class="panel"><h2>${words.logo}</h2>
+<p class="hint">${words.logoHint}</p>
+${path && html`<p><img class="logo" src="${path}" alt="${words.yourLogo}" width="88" height="88"></p>`}
+${
+  session.role === 'write' &&
+  html`<form method="post" action="/dashboard/settings/logo" enctype="multipart/form-data" class="stack">${formKeyField(session)}
+<p class="field${wrong && ' wrong'}"><label for="logo">${words.picture}</label>
+<input id="logo" name="logo" type="file" accept="image/png,image/jpeg" required aria-invalid="${wrong ? 'true' : 'false'}"${wrong && html` aria-describedby="logo-mistake"`}>${
+    wrong && html`<span class="mistake" id="logo-mistake">${wrong.words}</span>`
+  }</p>
+${submit(words.saveLogo)}</form>`
+}
+${path && confirmed({ session, path: 'logo/remove', words: words.remove, effect: words.removeLogo })}</section>`
+}
+
+function notificationPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  const [before, after] = words.notificationsHint
+  const wrong = mistake?.field === 'notificationUrl' ? mistake : null
+  const url = wrong?.typed ?? settings.merchant.notificationUrl
+  return html`<section class="panel"><h2>${words.notifications}</h2>
+<p class="hint">${before} <code>callbackUrl</code>${after}</p>
+${form(session, 'notification-url', [
+  settingField({ name: 'notificationUrl', label: words.notificationUrl, value: url, mistake: wrong?.words }),
+  submit(words.save),
+])}</section>`
+}
+
+function secretPanel({ settings, session, viewer }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  const rows = settings.signingSecrets.map(({ secretId, createdAtMs, retiresAtMs }) => [
+    secretId,
+    html`${timeOf(createdAtMs, viewer)}${retiresAtMs !== null && html` · ${words.signsUntil} ${timeOf(retiresAtMs, viewer)}`}`,
+  ])
+  return html`<section class="panel"><h2>${words.secret}</h2>
+${rows.length > 0 && factList(rows as [string, HtmlValue][])}
+${confirmed({
+  session,
+  path: 'signing-secret',
+  words: words.replaceSecret,
+  effect: words.replaceEffect,
+})}</section>`
+}
+
+function originPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  const wrong = mistake?.field === 'origin' ? mistake : null
+  const rows = settings.origins.map(
+    (origin) =>
+      html`<li><code>${origin}</code>${confirmed({
+        session,
+        path: 'origins/remove',
+        words: words.remove,
+        effect: words.removeOrigin,
+        fields: { origin },
+      })}</li>`,
+  )
+  return html`<section class="panel"><h2>${words.origins}</h2>
+<p class="hint">${words.originsHint}</p>
+<ul class="settings-list">${rows}</ul>
+${form(session, 'origins', [
+  settingField({
+    name: 'origin',
+    label: words.anotherOrigin,
+    value: wrong?.typed ?? '',
+    mistake: wrong?.words,
+  }),
+  submit(words.addOrigin),
+])}</section>`
+}
+
+function keyPanel({ settings, session, viewer }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  return html`<section class="panel"><h2>${words.apiKeys}</h2>
+<p class="hint">${words.apiKeysHint}</p>
+<ul class="settings-list">${settings.apiKeys.map((key) =>
+    credentialRow(key, { session, viewer, kind: 'api-keys', effect: words.revokeApiKey }),
+  )}</ul>
+${form(session, 'api-keys', [submit(words.addApiKey)])}</section>`
+}
+
+// A token created here with a stolen session would outlive that session.
+function tokenPanel({ settings, session, viewer }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  return html`<section class="panel"><h2>${words.accessTokens}</h2>
+<p class="hint">${words.accessTokensHint} <code>element-server access-tokens add --name … --role …</code></p>
+<ul class="settings-list">${settings.accessTokens.map((token) =>
+    credentialRow(token, { session, viewer, kind: 'access-tokens', effect: words.revokeToken }),
+  )}</ul></section>`
+}
+
+interface CredentialRow {
+  readonly session: Session
+  readonly viewer: Viewer
+  readonly kind: 'api-keys' | 'access-tokens'
+  readonly effect: string
+}
+
+function credentialRow({ id, createdAtMs, revokedAtMs, access }: CredentialRecord, row: CredentialRow): Html {
+  const { session, viewer, kind, effect } = row
+  const { settings: words, states } = dashboardWords[viewer.locale]
+  const since = createdAtMs === null ? null : html` · ${timeOf(createdAtMs, viewer)}`
+  const holder =
+    access &&
+    html`<bdi>${access.holder ?? words.noName}</bdi> <span class="tag">${states.roles[access.role]}</span> `
+  return html`<li>${holder}<code>${id}</code>${since}${
+    revokedAtMs === null
+      ? confirmed({ session, path: `${kind}/revoke`, words: words.revoke, effect, fields: { id } })
+      : html` <span class="badge over">${kind === 'api-keys' ? words.revokedKey : words.revokedToken}</span>`
+  }</li>`
+}
+
+interface ConfirmedForm {
+  readonly session: Session
+  readonly path: string
+  readonly words: string
+  /** The effect of the change. It is before the button, so that people read it first. */
+  readonly effect: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** A button after a sentence that says what it does. People with read-only access do not see it. */
+function confirmed({ session, path, words, effect, fields = {} }: ConfirmedForm): Html | null {
+  if (session.role === 'read') return null
+  return html`<details class="confirmed"><summary>${words}</summary><p>${effect}</p>
+${form(session, path, [hiddenFields(fields), html`<p class="buttons"><button class="button danger" type="submit">${words}</button></p>`])}</details>`
+}
+
+function form(session: Session, path: string, content: readonly Html[]): Html | null {
+  if (session.role === 'read') return null
+  return html`<form method="post" action="/dashboard/settings/${path}" class="stack">${formKeyField(session)}${content}</form>`
+}
+
+function submit(words: string): Html {
+  return html`<p class="buttons"><button class="button" type="submit">${words}</button></p>`
+}
+
+function settingField(field: Omit<Parameters<typeof textField>[0], 'attributes'>): Html {
+  return textField({ ...field, attributes: 'maxlength="2000" spellcheck="false"' })
+}

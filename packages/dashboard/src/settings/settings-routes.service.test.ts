@@ -1,0 +1,207 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Store } from '../../../database/src/open-store.ts'
+import { hashOf } from '../../../http/src/credentials.ts'
+import { insertAccessToken } from '../../../payments/src/merchants/store/access-tokens.ts'
+import { shortIdOf } from '../../../payments/src/merchants/store/credentials.ts'
+import { openStore } from '../../../payments/src/schema/open-store.ts'
+import {
+  asMerchant,
+  startTestService,
+  type TestService,
+} from '../../../server/test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
+import { type Visitor, visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
+
+const folder = makeTemporaryFolder()
+const address = { kind: 'file', path: join(folder.path, 'settings.sqlite') } as const
+
+let service: TestService
+let store: Store
+let visitor: Visitor
+
+beforeAll(async () => {
+  service = await startTestService({ store: address, loginsPerMinute: 1000 })
+  store = await openStore(address)
+  visitor = await visitDashboard(service)
+})
+afterAll(async () => {
+  await store.close()
+  await service.close()
+  folder.remove()
+})
+
+const settings = '/dashboard/settings'
+const merchantRow = async () => {
+  const row = store.db.selectFrom('merchants').selectAll().where('merchantId', '=', 'demo')
+  return row.executeTakeFirstOrThrow()
+}
+
+describe('the settings', () => {
+  it('change where notifications of card payments go', async () => {
+    const notificationUrl = 'https://shop.example/hooks'
+    const { text } = await visitor.follow(`${settings}/notification-url`, { notificationUrl })
+    expect(text).toContain(`value="${notificationUrl}"`)
+    expect((await merchantRow()).notificationUrl).toBe(notificationUrl)
+    const wrong = await visitor.submit(`${settings}/notification-url`, {
+      notificationUrl: 'https://10.0.0.1/"x',
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('id="notificationUrl-mistake">The URL must point to a public host.')
+    expect(wrong.text).toContain('value="https://10.0.0.1/&#34;x"')
+    expect((await merchantRow()).notificationUrl).toBe(notificationUrl)
+    await visitor.follow(`${settings}/notification-url`, { notificationUrl: ' ' })
+    expect((await merchantRow()).notificationUrl).toBeNull()
+  })
+
+  it('of a sandbox with a public name do not take an address of its machine', async () => {
+    const local = { notificationUrl: 'http://localhost:4000/hooks' }
+    await visitor.follow(`${settings}/notification-url`, local)
+    expect((await merchantRow()).notificationUrl).toBe(local.notificationUrl)
+    const origin = 'https://sandbox.example'
+    const shared = await startTestService({ publicUrl: origin })
+    const stranger = await visitDashboard(shared, { token: 'at_test_demo', origin })
+    const { status, text } = await stranger.submit(`${settings}/notification-url`, local)
+    expect([status, text.includes('The URL must point to a public host.')]).toEqual([400, true])
+    const price = { amount: 1000, currency: 'BRL', country: 'BR' }
+    const link = { ...price, orderId: 'o', allowPaymentMethods: ['PIX'], callbackUrl: local.notificationUrl }
+    const answer = await shared.post('/v2/cashier/payment-link', link, asMerchant('demo'))
+    expect(answer.body).toMatchObject({ data: { errors: [{ reason: 'invalid_url', field: 'callbackUrl' }] } })
+    await shared.close()
+  })
+
+  it('add an origin in its usual form, and remove it', async () => {
+    const added = await visitor.follow(`${settings}/origins`, { origin: 'HTTPS://Shop.example:443/' })
+    expect(added.text).toContain('<code>https://shop.example</code>')
+    const wrong = await visitor.submit(`${settings}/origins`, { origin: 'https://*.example' })
+    expect([wrong.status, wrong.text.includes('id="origin-mistake">This is a whole domain')]).toEqual([
+      400,
+      true,
+    ])
+    const removed = await visitor.follow(`${settings}/origins/remove`, { origin: 'https://shop.example' })
+    const list = /<ul class="settings-list">.*?<\/ul>/s
+    expect(added.text.match(list)?.[0]).toContain('https://shop.example')
+    expect(removed.text.match(list)?.[0]).not.toContain('https://shop.example')
+  })
+
+  it('add an API key that works, show it once, and revoke it', async () => {
+    const { status, text, headers } = await visitor.submit(`${settings}/api-keys`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const [key = ''] = /ek_test_[0-9a-f]{32}/.exec(text) ?? []
+    const find = () => service.find('none', { 'x-api-key': key, authorization: 'Bearer at_test_demo' })
+    expect((await find()).status).toBe(404)
+    expect((await visitor.look(settings)).text).not.toContain(key)
+    const id = shortIdOf(hashOf(key))
+    expect((await visitor.follow(`${settings}/api-keys/revoke`, { id })).text).toContain('Revoked')
+    expect((await find()).status).toBe(401)
+  })
+
+  it('replace the signing secret, show it once, and let the previous one sign for a day', async () => {
+    const { text } = await visitor.submit(`${settings}/signing-secret`)
+    const [secret = ''] = /whsec_[\w+/=]+/.exec(text) ?? []
+    expect(secret.length).toBeGreaterThan(30)
+    const later = await visitor.look(settings)
+    expect(later.text).not.toContain(secret)
+    expect(later.text.match(/ · signs until/g)).toHaveLength(1)
+    expect(
+      JSON.stringify(await store.db.selectFrom('notificationSecrets').selectAll().execute()),
+    ).not.toContain(secret)
+  })
+
+  it('list the access tokens with their names, and revoke one, which ends its sessions', async () => {
+    const token = { merchantId: 'demo', tokenHash: hashOf('at_leaver'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...token, name: 'Leaver <i>', role: 'write' })
+    const leaver = await visitDashboard(service, { token: 'at_leaver' })
+    const { text } = await visitor.look(settings)
+    // They cannot be created here, because a token would outlive a stolen session.
+    expect((await visitor.submit(`${settings}/access-tokens`, { name: 'Thief' })).status).toBe(404)
+    expect(text).toContain('<bdi>Leaver &#60;i&#62;</bdi> <span class="tag">write</span>')
+    await visitor.follow(`${settings}/access-tokens/revoke`, { id: shortIdOf(hashOf('at_leaver')) })
+    expect((await leaver.look(settings)).status).toBe(303)
+  })
+
+  it('store a logo that payers see, served by this service, and remove it', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const upload = (content: Uint8Array<ArrayBuffer>, { formKey, cookie }: Visitor = visitor) => {
+      const form = new FormData()
+      form.set('formKey', formKey)
+      form.set('logo', new File([content], 'logo.png', { type: 'image/png' }))
+      const headers = { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' }
+      return service.send(`${settings}/logo`, { method: 'POST', headers, body: form, redirect: 'manual' })
+    }
+    expect((await upload(new Uint8Array(picture))).status).toBe(303)
+    const [path = ''] = /\/pay\/logos\/[0-9a-f]{64}/.exec((await visitor.look(settings)).text) ?? []
+    const served = await fetch(service.url + path)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(picture)
+
+    const link = {
+      orderId: 'logo',
+      amount: 500,
+      currency: 'BRL',
+      country: 'BR',
+      allowPaymentMethods: ['PIX'],
+    }
+    const { body } = await service.post('/v2/cashier/payment-link', link, asMerchant('demo'))
+    const { linkId } = body as { readonly linkId: string }
+    expect((await service.send(`/pay/${linkId}`)).text).toContain(`<img class="logo" src="${path}"`)
+    const record = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
+    expect(record.body).toMatchObject({ data: { merchant: { logo: service.url + path } } })
+
+    for (const wrong of ['<svg/>', 'x'.repeat(205_000), '']) {
+      const answer = await upload(new TextEncoder().encode(wrong))
+      expect(answer.status).toBe(400)
+      expect(answer.text).toContain('id="logo-mistake">The logo must')
+    }
+    expect((await upload(new Uint8Array(300_000))).status).toBe(413)
+    expect((await upload(new Uint8Array(picture), { ...visitor, formKey: 'x' })).status).toBe(403)
+    const elsewhere = new FormData()
+    elsewhere.set('formKey', visitor.formKey)
+    const headers = { cookie: visitor.cookie, origin: service.url }
+    const other = await service.send(`${settings}/api-keys`, { method: 'POST', headers, body: elsewhere })
+    expect(other.status).toBe(415)
+
+    await visitor.follow(`${settings}/logo/remove`)
+    expect((await fetch(service.url + path)).status).toBe(404)
+    expect((await service.send(`/pay/${linkId}`)).text).toContain(
+      '<span class="logo" aria-hidden="true">D</span>',
+    )
+  })
+
+  it('are separate for each merchant: nothing of another merchant is shown or changed', async () => {
+    const stranger = await visitDashboard(service, 'other')
+    const id = shortIdOf(hashOf('ek_test_demo'))
+    expect((await stranger.look(settings)).text).not.toContain(id)
+    for (const name of ['api-keys', 'access-tokens']) {
+      for (const each of [id, shortIdOf(hashOf('at_test_demo'))]) {
+        expect((await stranger.submit(`${settings}/${name}/revoke`, { id: each })).status).toBe(404)
+      }
+    }
+    await stranger.submit(`${settings}/origins/remove`, { origin: 'http://localhost:*' })
+    expect((await visitor.look(settings)).text).toContain('<code>http://localhost:*</code>')
+    expect((await service.find('none')).status).toBe(404)
+  })
+
+  it('have no forms for people with read-only access, and refuse forms from them', async () => {
+    const token = { merchantId: 'demo', tokenHash: hashOf('at_looker'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...token, role: 'read' })
+    const looker = await visitDashboard(service, { token: 'at_looker' })
+    const { text } = await looker.look(settings)
+    expect(text.match(/action="[^"]*"/g)).toEqual(['action="/dashboard/logout"'])
+    for (const [path, fields] of [
+      ['api-keys', {}],
+      ['signing-secret', {}],
+      ['api-keys/revoke', { id: shortIdOf(hashOf('ek_test_demo')) }],
+      ['access-tokens/revoke', { id: shortIdOf(hashOf('at_test_demo')) }],
+      ['origins', { origin: 'https://evil.example' }],
+      ['origins/remove', { origin: 'http://localhost:*' }],
+      ['notification-url', { notificationUrl: 'https://evil.example' }],
+    ] as const) {
+      expect([path, (await looker.submit(`${settings}/${path}`, fields)).status]).toEqual([path, 403])
+    }
+  })
+})

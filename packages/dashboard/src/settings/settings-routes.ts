@@ -1,0 +1,156 @@
+import { type App, hashOf } from '@element-js/http'
+import {
+  addApiKey,
+  addFrameOrigins,
+  changeMerchantUrls,
+  findReceiverUrlFlaw,
+  listCredentials,
+  listFrameOrigins,
+  listSettingsChanges,
+  listSigningSecrets,
+  type MerchantRecord,
+  overlapMs,
+  readFrameOrigin,
+  removeFrameOrigin,
+  revokeCredential,
+  rotateSigningSecret,
+} from '@element-js/payments'
+import { characters, newId, ServiceError } from '@element-js/values'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { DashboardContext } from '../context.ts'
+import { languageOf } from '../page/language.ts'
+import type { Notice } from '../page/layout.ts'
+import { type DoneWord, noticeOf, noticeQuery } from '../page/notices.ts'
+import { type Exchange, showPage } from '../page/show-page.ts'
+import { findViewer } from '../page/viewer.ts'
+import { sessionOf, settingsAuthorOf } from '../session/require-session.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { type NewCredential, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
+
+/** The address of the settings. The addresses of their forms begin with it. */
+export const settingsPath = '/dashboard/settings'
+
+const urlBody = z.object({ notificationUrl: characters(2000) })
+const originBody = z.object({ origin: characters(2000) })
+const idBody = z.object({ id: characters(64) })
+
+/** `/dashboard/settings`: the settings that a merchant can change without the operator of the service. */
+export function settingsRoutes(app: App, context: DashboardContext): void {
+  const { db } = context
+
+  app.get(settingsPath, { schema: { querystring: noticeQuery } }, (request, reply) =>
+    showSettings(context, { request, reply }, { notice: noticeOf(request.query, languageOf(request)) }),
+  )
+
+  app.post(`${settingsPath}/notification-url`, { schema: { body: urlBody } }, async (request, reply) => {
+    const typed = request.body.notificationUrl.trim()
+    const flaw = typed === '' ? null : findReceiverUrlFlaw(typed, context)
+    if (flaw) {
+      const words = dashboardWords[languageOf(request)].refusals.fields.urls[flaw]
+      const mistake = { field: 'notificationUrl', typed, words } as const
+      return showSettings(context, { request, reply }, { mistake })
+    }
+    const notificationUrl = typed === '' ? null : typed
+    await changeMerchantUrls(db, settingsAuthorOf(context, request), { notificationUrl })
+    return leadToSettings(reply, 'saved')
+  })
+
+  originRoutes(app, context)
+  credentialRoutes(app, context)
+}
+
+/** The forms that register an origin and remove it. */
+function originRoutes(app: App, context: DashboardContext): void {
+  const { db } = context
+
+  app.post(`${settingsPath}/origins`, { schema: { body: originBody } }, async (request, reply) => {
+    const typed = request.body.origin.trim()
+    const read = readFrameOrigin(typed)
+    if ('flaw' in read) {
+      const words = dashboardWords[languageOf(request)].refusals.fields.origins[read.flaw]
+      return showSettings(context, { request, reply }, { mistake: { field: 'origin', typed, words } })
+    }
+    await addFrameOrigins(db, settingsAuthorOf(context, request), [read.pattern])
+    return leadToSettings(reply, 'saved')
+  })
+
+  app.post(`${settingsPath}/origins/remove`, { schema: { body: originBody } }, async (request, reply) => {
+    await removeFrameOrigin(db, settingsAuthorOf(context, request), request.body.origin)
+    return leadToSettings(reply, 'saved')
+  })
+}
+
+/** The forms that create an API key or a signing secret, and that revoke an API key or an access token. */
+function credentialRoutes(app: App, context: DashboardContext): void {
+  const { db, mode } = context
+
+  // The response itself shows the new secret: a redirect would have to put it into an address, where it must not be.
+  app.post(`${settingsPath}/api-keys`, async (request, reply) => {
+    const value = newId(mode === 'live' ? 'ek_live' : 'ek_test')
+    await addApiKey(db, settingsAuthorOf(context, request), hashOf(value))
+    return showSettings(context, { request, reply }, { made: { kind: 'apiKey', value } })
+  })
+
+  app.post(`${settingsPath}/signing-secret`, async (request, reply) => {
+    const author = settingsAuthorOf(context, request)
+    const secret = await rotateSigningSecret(context, author, { retiresAtMs: author.atMs + overlapMs })
+    const made = { kind: 'signingSecret', value: secret.reveal() } as const
+    return showSettings(context, { request, reply }, { made })
+  })
+
+  for (const [name, kind] of [
+    ['api-keys', 'apiKey'],
+    ['access-tokens', 'accessToken'],
+  ] as const) {
+    app.post(`${settingsPath}/${name}/revoke`, { schema: { body: idBody } }, async (request, reply) => {
+      const { id } = request.body
+      if (!(await revokeCredential(db, settingsAuthorOf(context, request), { kind, id }))) {
+        throw new ServiceError('not_found')
+      }
+      return leadToSettings(reply, 'revoked')
+    })
+  }
+}
+
+// The page of all changes has the older ones.
+const latestChanges = 5
+
+/** What the page shows in addition to the settings. */
+interface ShownSettings {
+  readonly notice?: Notice | null
+  readonly mistake?: SettingsMistake
+  readonly made?: NewCredential
+}
+
+/** Responds with the settings page, and with the result of a form. */
+export async function showSettings(
+  context: DashboardContext,
+  { request, reply }: Exchange,
+  { notice = null, ...shown }: ShownSettings,
+): Promise<FastifyReply> {
+  const session = sessionOf(request)
+  const viewer = await findViewer(context, request)
+  const settings = await readSettings(context, session.merchant)
+  return showPage(context, { request, reply }, settingsPage({ settings, session, viewer, notice, ...shown }))
+}
+
+/** Redirects to the settings after a form has changed them. */
+export function leadToSettings(reply: FastifyReply, done: DoneWord): FastifyReply {
+  return reply.redirect(`${settingsPath}?done=${done}`, 303)
+}
+
+async function readSettings(
+  { db, nowMs }: Pick<DashboardContext, 'db' | 'nowMs'>,
+  merchant: MerchantRecord,
+): Promise<Settings> {
+  const merchantId = merchant.id
+  return {
+    merchant,
+    apiKeys: await listCredentials(db, { merchantId, kind: 'apiKey' }),
+    accessTokens: await listCredentials(db, { merchantId, kind: 'accessToken' }),
+    origins: await listFrameOrigins(db, merchantId),
+    signingSecrets: await listSigningSecrets(db, { merchantId, nowMs: nowMs() }),
+    changes: await listSettingsChanges(db, { merchantId, before: null, limit: latestChanges }),
+  }
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { createPostgresStore, hasPostgres } from '../../../server/test/support/postgres/shared-postgres.ts'
+import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
+import { describeHistory } from './stored-history.contract.ts'
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+describeHistory('SQLite', async () => ({ kind: 'file', path: join(folder.path, `${randomUUID()}.sqlite`) }))
+if (hasPostgres) describeHistory('PostgreSQL', createPostgresStore)

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  asFrame,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../../server/test/support/start-test-service.ts'
+import { visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
+
+let service: TestService
+
+let nowMs = Date.UTC(2026, 5, 30, 12)
+
+beforeAll(async () => {
+  service = await startTestService({ nowMs: () => nowMs })
+})
+afterAll(() => service.close())
+
+let orders = 0
+
+async function newLink(more: object = {}): Promise<string> {
+  const order = { orderId: `dollars-${++orders}`, amount: 10_001, country: 'BR', currency: 'USD' }
+  const body = {
+    ...order,
+    allowPaymentMethods: ['CREDIT_CARD', 'PIX'],
+    paymentIntentInfo: { targetCurrency: 'BRL' },
+    ...more,
+  }
+  const { body: answer, text } = await service.post('/v2/cashier/payment-link/', body, asMerchant('demo'))
+  const { linkId } = answer as { readonly linkId?: string }
+  if (!linkId) throw new Error(text)
+  return linkId
+}
+
+async function recordOf(linkId: string): Promise<Readonly<Record<string, unknown>>> {
+  const headers = asMerchant('demo')
+  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers })
+  return (body as { readonly data: Readonly<Record<string, unknown>> }).data
+}
+
+/** What the acquirer did for a link, such as `capture 54005 BRL`. */
+async function ledgerOf(linkId: string): Promise<readonly string[]> {
+  const headers = asMerchant('demo')
+  const { body } = await service.send('/v1/sandbox/acquirer/ledger', { headers })
+  const { entries } = body as { readonly entries: readonly Readonly<Record<string, unknown>>[] }
+  return entries
+    .filter((entry) => entry.linkId === linkId)
+    .map(({ type, amount, currency }) => `${type} ${amount} ${currency}`)
+}
+
+async function textOf(linkId: string, query = ''): Promise<string> {
+  const { text } = await service.send(`/pay/${linkId}${query}`, { headers: { 'accept-language': 'pt' } })
+  return text.replaceAll('\u00a0', ' ')
+}
+
+async function payByCard(linkId: string): Promise<void> {
+  const headers = { ...asFrame(service.url), 'x-api-key': linkId }
+  const { body } = await service.tokenize({}, { verifyCard: false }, headers)
+  const { cardId = '' } = body as { readonly cardId?: string }
+  const paid = await service.send(`/pay/${linkId}/card`, {
+    method: 'POST',
+    headers: { origin: service.url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ cardId, installments: '1', language: 'pt' }),
+  })
+  expect(paid.body).toEqual({ goTo: `/pay/${linkId}` })
+}
+
+const play = (linkId: string, method: string) =>
+  service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method }, asMerchant('demo'))
+
+async function refund(linkId: string, refundAmount?: string): Promise<void> {
+  const body = { linkId, ...(refundAmount && { refundAmount }) }
+  const answer = await service.post('/v2/cashier/payment-link/refund', body, asMerchant('demo'))
+  expect(answer.status).toBe(200)
+  nowMs += 3000
+  await service.runJobs()
+}
+
+const exchange = {
+  rate: '5.40',
+  fromAmount: 10_001,
+  fromCurrency: 'USD',
+  toAmount: 54_005,
+  toCurrency: 'BRL',
+}
+
+describe('a link with a target currency', () => {
+  it('shows from its creation what its payer pays, and keeps its own amount', async () => {
+    expect(await recordOf(await newLink())).toMatchObject({ amount: 10_001, currency: 'USD', exchange })
+  })
+
+  it('shows its payer the amount to pay, and the exchange behind it', async () => {
+    const page = await textOf(await newLink(), '?method=CREDIT_CARD')
+    expect(page).toContain('>R$ 540,05</p>')
+    expect(page).toContain('Pagar R$ 540,05')
+    expect(page).toContain('Total do pedido: US$ 100,01, na cotação US$ 1,00 = R$ 5,40')
+  })
+
+  it('is paid by card in the target currency, and every place says so', async () => {
+    const linkId = await newLink()
+    await payByCard(linkId)
+    expect(await ledgerOf(linkId)).toEqual(['authorize 54005 BRL', 'capture 54005 BRL'])
+    const record = await recordOf(linkId)
+    expect(record).toMatchObject({ paymentStatus: 'SETTLED', amount: 10_001, currency: 'USD', exchange })
+    const receipt = await textOf(linkId)
+    for (const fact of ['R$ 540,05', 'US$ 100,01', 'US$ 1,00 = R$ 5,40'])
+      expect(receipt).toContain(`<bdi>${fact}</bdi>`)
+    const { text } = await (await visitDashboard(service)).look(`/dashboard/links/${linkId}`)
+    expect(text).toContain('100.01 <span class="currency">USD</span>')
+    expect(text).toContain('The payer pays 540.05 BRL, at 1 USD = 5.40 BRL')
+  })
+
+  it('can also be paid by a method of the country, with its limits in the country’s currency', async () => {
+    const linkId = await newLink({ allowPaymentMethods: ['BOLETO', 'PIX'] })
+    await play(linkId, 'PIX')
+    expect(await ledgerOf(linkId)).toEqual(['capture 54005 BRL'])
+    const small = {
+      ...{ orderId: 'small', amount: 92, country: 'BR', currency: 'USD', allowPaymentMethods: ['BOLETO'] },
+      paymentIntentInfo: { targetCurrency: 'BRL' },
+    }
+    const refused = await service.post('/v2/cashier/payment-link/', small, asMerchant('demo'))
+    expect(reasonOf(refused)).toBe('payment_method_limit')
+    expect(refused.body).toMatchObject({
+      message: 'The minimum amount of Boleto is 5 BRL; amount is 4.97 BRL.',
+    })
+  })
+
+  it('is refunded in full with exactly what was paid', async () => {
+    const linkId = await newLink()
+    await payByCard(linkId)
+    await refund(linkId)
+    expect((await ledgerOf(linkId)).at(-1)).toBe('refund 54005 BRL')
+    expect(await recordOf(linkId)).toMatchObject({ refunded: true, refundAmount: 10_001, exchange })
+    expect(await textOf(linkId)).toContain('Este pagamento foi reembolsado')
+    expect((await textOf(linkId)).match(/<bdi>R\$ 540,05<\/bdi>/g)).toHaveLength(2)
+  })
+
+  it('is refunded in part at the rate of the payment', async () => {
+    const linkId = await newLink()
+    await payByCard(linkId)
+    await refund(linkId, '5001')
+    expect((await ledgerOf(linkId)).at(-1)).toBe('refund 27005 BRL')
+    expect(await recordOf(linkId)).toMatchObject({ refundAmount: 5001, currency: 'USD' })
+    expect(await textOf(linkId)).toContain('<bdi>R$ 270,05</bdi>')
+    const { text } = await (await visitDashboard(service)).look(`/dashboard/links/${linkId}`)
+    expect(text).toContain('270.05 <span class="currency">BRL</span>')
+    const tooMuch = { linkId: await newLink(), refundAmount: '10002' }
+    await payByCard(tooMuch.linkId)
+    const refused = await service.post('/v2/cashier/payment-link/refund', tooMuch, asMerchant('demo'))
+    expect(reasonOf(refused)).toBe('refund_amount_too_large')
+  })
+
+  it('and its card payment shows the refund in the currency that was paid', async () => {
+    const linkId = await newLink()
+    await payByCard(linkId)
+    await refund(linkId, '5001')
+    const headers = asMerchant('demo')
+    const { body } = await service.send('/v1/payments/charges?limit=100', { headers })
+    const { charges } = body as { readonly charges: readonly Readonly<Record<string, unknown>>[] }
+    const payment = charges.find(({ refunds }) => refunds !== undefined)
+    const key = String(payment?.idempotencyKey)
+    const returned = { amount: 27_005, currency: 'BRL', refundStatus: 'SETTLED' }
+    const shown = { finalAmount: 54_005, refundedAmount: 27_005, refunds: [returned] }
+    expect(payment).toMatchObject(shown)
+    expect((await service.find(key)).body).toMatchObject(shown)
+    const list = await service.send(`/v1/payments/charges/refund/${key}`, { headers })
+    expect(list.body).toMatchObject({ refunds: [returned] })
+    const { text } = await (await visitDashboard(service)).look(`/dashboard/payments/${key}`)
+    expect(text).toContain('270.05 <span class="currency">BRL</span>')
+  })
+})
+
+it('a refund of Colombian pesos names its own field', async () => {
+  const cop = { currency: 'COP', country: 'CO', amount: 1_000_000, paymentIntentInfo: {} }
+  const linkId = await newLink({ ...cop, allowPaymentMethods: ['CREDIT_CARD'] })
+  await payByCard(linkId)
+  const part = { linkId, refundAmount: '150' }
+  const { body } = await service.post('/v2/cashier/payment-link/refund', part, asMerchant('demo'))
+  const message = 'refundAmount is 150, but in COP it must be a multiple of 100.'
+  expect(body).toMatchObject({ message, data: { reason: 'amount_not_multiple', field: 'refundAmount' } })
+})
+
+describe('a link that is not exchanged', () => {
+  it.each([
+    ['without a target currency', { paymentIntentInfo: {} }],
+    ['already in the target currency', { currency: 'BRL' }],
+  ])('claims no exchange anywhere: %s', async (_, more) => {
+    const linkId = await newLink({ allowPaymentMethods: ['CREDIT_CARD'], ...more })
+    await payByCard(linkId)
+    const record = await recordOf(linkId)
+    expect(record).not.toHaveProperty('exchange')
+    expect(await ledgerOf(linkId)).toContain(`capture 10001 ${record.currency}`)
+    expect(await textOf(linkId)).not.toContain('otação')
+    const { text } = await (await visitDashboard(service)).look(`/dashboard/links/${linkId}`)
+    expect(text).not.toMatch(/[Ee]xchange|arget currency/)
+  })
+})
+
+describe('the exchange rates of the sandbox', () => {
+  it('are listed', async () => {
+    const path = '/v1/sandbox/exchange-rates'
+    const { body } = await service.send(path, { headers: asMerchant('demo') })
+    const from = { fromCurrency: 'USD' }
+    expect(body).toEqual({
+      rates: [
+        { ...from, toCurrency: 'BRL', rate: '5.40' },
+        { ...from, toCurrency: 'MXN', rate: '18.50' },
+        { ...from, toCurrency: 'COP', rate: '4100' },
+        { ...from, toCurrency: 'CLP', rate: '950' },
+        { ...from, toCurrency: 'PEN', rate: '3.75' },
+      ],
+    })
+    expect((await service.send(path)).status).toBe(401)
+  })
+
+  it('do not exist in live', async () => {
+    const { readLinkBody, goodLink } = await import('../../../server/test/support/read-link-body.ts')
+    const exchanged = {
+      ...goodLink,
+      currency: 'USD',
+      allowPaymentMethods: ['CREDIT_CARD'],
+      paymentIntentInfo: { targetCurrency: 'BRL' },
+    }
+    expect(readLinkBody(exchanged, { mode: 'live' })).toMatchObject({
+      reason: 'currency_exchange_not_configured',
+      field: 'paymentIntentInfo.targetCurrency',
+    })
+  })
+})

@@ -1,0 +1,179 @@
+import {
+  type Database,
+  isPostgres,
+  type Narrowing,
+  narrowPeriod,
+  type Schema,
+  wholeCurrencies,
+} from '@element-js/database'
+import { foldText, parseAmount } from '@element-js/values'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+
+/** What a person searches for among the records of a merchant. */
+export interface Search extends Pick<Narrowing, 'fromMs' | 'untilMs'> {
+  readonly merchantId: string
+  readonly search: string
+}
+
+const linkId = sql<string>`link_id`.as('linkId')
+
+type Found<Column extends string> = SelectQueryBuilder<Schema, keyof Schema, Readonly<Record<Column, string>>>
+
+/**
+ * Amounts and last digits have no index, because every payment would have to update it. They are searched among this many
+ * of the latest records of the period, which takes about 30 ms.
+ */
+const mostWithoutIndex = 10_000
+
+/**
+ * Texts are searched among the latest records too, and beyond them with their index, which finds this many records in no
+ * order. A shop can have a hundred thousand payers with one name, and sorting all of them took seconds.
+ */
+const mostByIndex = 3_000
+
+/**
+ * Finds the ids of a merchant's links by the id or the order; by the beginning of the order, or of a word in the payer's
+ * name or e-mail address; by the amount, or by the last digits of the card that paid. Each part uses its own index, which
+ * databases do not do for conditions joined by `or`.
+ */
+export function findLinks(db: Database, search: Search): Found<'linkId'> {
+  const { merchantId, search: text } = search
+  const links = db.selectFrom('paymentLinks').select('linkId').where('merchantId', '=', merchantId)
+  const found = links
+    .where('linkId', '=', text)
+    .unionAll(links.where('orderId', '=', text))
+    .unionAll(entriesOf(db, 'link', search).select('id as linkId'))
+  const recent = latest(db, 'paymentLinks', search)
+  const conditions = conditionsFor(db, text, [sql.ref('searchTexts')])
+  const withRecent = found.unionAll(recent.select(linkId).where(anyOf(conditions)))
+  if (!isLastFour(text)) return withRecent as unknown as Found<'linkId'>
+  const byCard = latest(db, 'charges', search).where('linkId', 'is not', null).where(hasCardEndingIn(text))
+  return withRecent.unionAll(byCard.select(linkId)) as unknown as Found<'linkId'>
+}
+
+/**
+ * Finds the idempotency keys of a merchant's card payments by the key; by the beginning of the reference, or of a word in
+ * the cardholder's name, the payer's name or e-mail address; by anything that finds their link; by the amount, or by the
+ * last digits of the card.
+ */
+export function findCharges(db: Database, search: Search): Found<'idempotencyKey'> {
+  const { merchantId, search: text } = search
+  const charges = db.selectFrom('charges').select('idempotencyKey').where('merchantId', '=', merchantId)
+  const ofLinks = db
+    .selectFrom('paymentAttempts')
+    .select('attemptId as idempotencyKey')
+    .where('merchantId', '=', merchantId)
+    .where('linkId', 'in', findLinks(db, search))
+  const found = charges
+    .where('idempotencyKey', '=', text)
+    .unionAll(entriesOf(db, 'charge', search).select('id as idempotencyKey'))
+    .unionAll(ofLinks)
+  const ofCard = sql`(select search_texts from cards
+    where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`
+  const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
+  const conditions = [...conditionsFor(db, text, [sql.ref('searchTexts'), ofCard]), ...byCard]
+  const recent = latest(db, 'charges', search).select('idempotencyKey')
+  return found.unionAll(recent.where(anyOf(conditions))) as unknown as Found<'idempotencyKey'>
+}
+
+/** Some of the entries of the index that begin with the search, as `found`. */
+function entriesOf(db: Database, record: SearchedRecord, { merchantId, search }: Search) {
+  const text = foldText(search)
+  const entries = db
+    .selectFrom('searchEntries')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('record', '=', record)
+    .where(text === '' ? sql<boolean>`1 = 0` : beginsWith(text))
+    .limit(mostByIndex)
+  return db.selectFrom(entries.as('found'))
+}
+
+type SearchedRecord = Schema['searchEntries']['record']
+
+/** Compared by bytes, as the index is ordered. U+10FFFF is the last character: every text with this beginning precedes it. */
+function beginsWith(beginning: string): RawBuilder<boolean> {
+  return sql<boolean>`text >= ${beginning} and text < ${`${beginning}\u{10ffff}`}`
+}
+
+function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** The latest records of the period, as `recent`. */
+function latest<Table extends 'charges' | 'paymentLinks'>(db: Database, table: Table, search: Search) {
+  const rows = db
+    .selectFrom(table as 'charges')
+    .selectAll()
+    .where('merchantId', '=', search.merchantId)
+    .orderBy('createdAtMs', 'desc')
+    .limit(mostWithoutIndex)
+  return db.selectFrom(narrowPeriod(rows, search, 'createdAtMs').as('recent'))
+}
+
+/** Whether a record has the amount, or else the text, that is searched for. */
+function conditionsFor(
+  db: Database,
+  text: string,
+  columns: readonly RawBuilder<unknown>[],
+): readonly RawBuilder<boolean>[] {
+  const folded = foldText(text)
+  const amount = readSearchedAmount(text)
+  const isCurrencyWhole = sql`currency in (${sql.join(wholeCurrencies)})`
+  return [
+    ...(folded === '' ? [sql<boolean>`1 = 0`] : columns.map((column) => hasText(db, column, folded))),
+    ...(amount === null
+      ? []
+      : [
+          sql<boolean>`amount_minor = case when ${isCurrencyWhole} then cast(${amount.whole ?? -1} as bigint) else cast(${amount.withCents ?? -1} as bigint) end`,
+        ]),
+  ]
+}
+
+/** Whether a list of folded texts has one that begins with a text. Such texts contain no quotation marks. */
+function hasText(db: Database, list: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
+  const part = `"${beginning}`
+  return isPostgres(db)
+    ? sql<boolean>`strpos(${list} collate "C", ${part}) > 0`
+    : sql<boolean>`instr(${list}, ${part}) > 0`
+}
+
+function isLastFour(text: string): boolean {
+  return /^\d{4}$/.test(text)
+}
+
+function hasCardEndingIn(last4: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from cards
+    where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id and cards.last4 = ${last4})`
+}
+
+/** An amount that a person searches for, in the minor units of currencies with cents and without. */
+export interface SearchedAmount {
+  readonly withCents: number | null
+  readonly whole: number | null
+}
+
+/**
+ * Reads an amount as people write it: `1234.5`, `1,234.50`, `1.234,50`, `$24.990`, `R$ 12,90` or `12.90 BRL`. One sign
+ * between groups of three digits separates thousands.
+ *
+ * @returns `null` if the text is not an amount.
+ */
+export function readSearchedAmount(text: string): SearchedAmount | null {
+  const figures = text.trim().replace(/^(?:R\$|S\/|\$) ?| ?[A-Za-z]{3}$/g, '')
+  if (!/^\d[\d.,]{0,25}$/.test(figures)) return null
+  const plain = withoutThousands(figures)
+  const amount = { withCents: parseAmount(plain, 'BRL'), whole: parseAmount(plain, 'CLP') }
+  return amount.withCents === null && amount.whole === null ? null : amount
+}
+
+function withoutThousands(figures: string): string {
+  const groups = figures.split(/[.,]/)
+  const isThousand = (group: string, index: number): boolean =>
+    index === 0 ? group !== '' : group.length === 3
+  const isOneSign = new Set(figures.match(/[.,]/g)).size === 1
+  if (isOneSign && groups.every(isThousand)) return groups.join('')
+  const decimals = groups.pop() ?? ''
+  const isGrouped = groups.length > 1 && groups.every(isThousand)
+  return isGrouped ? `${groups.join('')}.${decimals}` : figures
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database, Schema } from '../../../database/src/database.ts'
+import { migrate } from '../../../database/src/migrate.ts'
+import { createSqliteDialect } from '../../../database/src/sqlite/sqlite-dialect.ts'
+import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
+import { readVolume } from '../figures/payment-volume.ts'
+import { migrations } from '../schema/migrations/all-migrations.ts'
+import { describeDashboardLists } from './lists.contract.ts'
+import { everything, listCharges, listLinksWithRefunds, listNotifications, listRefunds } from './lists.ts'
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+describeDashboardLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
+
+describe('the lists of the dashboard', () => {
+  let db: Database
+  let run: CompiledQuery[] = []
+
+  beforeAll(async () => {
+    db = new Kysely<Schema>({
+      dialect: createSqliteDialect(':memory:'),
+      plugins: [new CamelCasePlugin()],
+      log: ({ query }) => void run.push(query),
+    })
+    await migrate(db, { kind: 'sqlite', migrations })
+  })
+  afterAll(() => db.destroy())
+
+  /** The query plans of SQLite for the queries of an operation. */
+  async function plansOf(act: () => Promise<unknown>): Promise<readonly string[]> {
+    run = []
+    await act()
+    const details: string[] = []
+    for (const { sql, parameters } of run.slice()) {
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+      const { rows } = await db.executeQuery<{ detail: string }>(plan)
+      details.push(...rows.map(({ detail }) => detail))
+    }
+    return details
+  }
+
+  const all = { ...everything, merchantId: 'demo' }
+  const place = { side: 'after', value: 5, id: 'x' } as const
+  const lists = { listLinksWithRefunds, listCharges, listRefunds, listNotifications }
+
+  it.each(Object.entries(lists))('use an index for their order: %s', async (_, list) => {
+    for (const at of [null, place]) {
+      const plans = await plansOf(() => list(db, { ...all, place: at }))
+      expect(plans.join('; ')).toMatch(/USING (COVERING )?INDEX \w+_by_age/)
+      expect(plans.filter((plan) => /^SCAN|TEMP B-TREE FOR ORDER BY$/.test(plan))).toEqual([])
+    }
+  })
+
+  it.each(Object.entries(lists))('use indexes for searches: %s', async (_, list) => {
+    const plans = await plansOf(() => list(db, { ...all, search: 'something' }))
+    // SQLite scans what the search found and the latest records of the merchant, never the table.
+    expect(plans.filter((plan) => /^SCAN (?!recent$|found$)\w/.test(plan))).toEqual([])
+    expect(plans.length).toBeGreaterThan(2)
+  })
+
+  it('find texts in an index: names, e-mail addresses, orders and references', async () => {
+    for (const list of [listLinksWithRefunds, listCharges, listRefunds]) {
+      const plans = await plansOf(() => list(db, { ...all, search: 'maria' }))
+      expect(plans).toContain(
+        'SEARCH search_entries USING PRIMARY KEY (merchant_id=? AND record=? AND text>? AND text<?)',
+      )
+    }
+  })
+
+  it('use indexes for figures', async () => {
+    const plans = await plansOf(() => readVolume(db, { merchantId: 'demo', fromMs: 1, untilMs: 2 }))
+    expect(plans.filter((plan) => /^SCAN/.test(plan))).toEqual([])
+    expect(plans.join('; ')).toContain(
+      'charges_by_age (merchant_id=? AND created_at_ms>? AND created_at_ms<?)',
+    )
+    expect(plans.join('; ')).toContain('payment_attempts_by_end (merchant_id=? AND ended_at_ms>?')
+  })
+})

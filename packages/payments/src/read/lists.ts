@@ -1,0 +1,248 @@
+import {
+  type Database,
+  type ListColumns,
+  type ListPage,
+  type Narrowing,
+  narrow,
+  type Place,
+  readPage,
+  readTotals,
+  type Schema,
+  type Total,
+} from '@element-js/database'
+import type { PaymentMethod, PaymentStatus, TransferStatus } from '@element-js/protocol/http'
+import type { Currency } from '@element-js/values'
+import type { Selectable } from 'kysely'
+import type { Charge } from '../charges/domain/charge.ts'
+import type { PaymentLink } from '../links/domain/payment-link.ts'
+import { linkOf } from '../links/store/payment-links.ts'
+import type { Notification, NotificationState } from '../notifications/domain/notification.ts'
+import { notificationColumns, selectNotifications } from '../notifications/store/notifications.ts'
+import type { Refund } from '../refunds/domain/refund.ts'
+import { fromRefunds, refundCurrency } from '../refunds/store/refunds-with-subject.ts'
+import type { Card } from '../tokens/domain/card.ts'
+import { findCharges, findLinks } from './find-records.ts'
+
+/** The contents of a list, on any page. */
+export interface Selection<Status extends string> extends Narrowing {
+  readonly merchantId: string
+  /** The search text; empty for all records. */
+  readonly search: string
+  readonly status: Status | null
+}
+
+/** The first page of a whole list. */
+export const everything = {
+  fromMs: null,
+  untilMs: null,
+  currency: null,
+  sort: 'newest',
+  search: '',
+  status: null,
+  place: null,
+  limit: 25,
+} as const
+
+export interface LinkSelection extends Selection<PaymentStatus> {
+  /** The method with which it was paid. Default: any. */
+  readonly method?: PaymentMethod | null
+}
+
+const linkColumns: ListColumns = {
+  createdAtMs: 'paymentLinks.createdAtMs',
+  id: 'paymentLinks.linkId',
+  amountMinor: 'paymentLinks.amountMinor',
+  currency: 'paymentLinks.currency',
+}
+
+/** A merchant's links. */
+export async function listLinks(
+  db: Database,
+  selection: LinkSelection & Place,
+): Promise<ListPage<PaymentLink>> {
+  const page = await readPage(selectLinks(db, selection).selectAll('paymentLinks'), linkColumns, selection)
+  return { ...page, rows: page.rows.map((row) => linkOf(row as Selectable<Schema['paymentLinks']>)) }
+}
+
+/** A link with the state of its last refund. */
+export interface ListedLink {
+  readonly link: PaymentLink
+  readonly refundStatus: Refund['refundStatus'] | null
+}
+
+/** A merchant's links with the states of their refunds. */
+export async function listLinksWithRefunds(
+  db: Database,
+  selection: LinkSelection & Place,
+): Promise<ListPage<ListedLink>> {
+  const page = await listLinks(db, selection)
+  const linkIds = page.rows.map(({ linkId }) => linkId)
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['linkId', 'refundStatus'])
+    .where('linkId', 'in', ['', ...linkIds])
+    .execute()
+  // If there are several refunds, all except the last one have failed.
+  const failedFirst = refunds.toSorted(
+    (a, b) => Number(b.refundStatus === 'FAILED') - Number(a.refundStatus === 'FAILED'),
+  )
+  const statuses = new Map(failedFirst.map(({ linkId, refundStatus }) => [linkId, refundStatus]))
+  const rows = page.rows.map((link) => ({ link, refundStatus: statuses.get(link.linkId) ?? null }))
+  return { ...page, rows }
+}
+
+/** The number of links, and their amounts. */
+export function totalLinks(db: Database, selection: LinkSelection): Promise<readonly Total[]> {
+  return readTotals(selectLinks(db, selection), linkColumns)
+}
+
+function selectLinks(db: Database, selection: LinkSelection) {
+  const { merchantId, status, method = null, search } = selection
+  let links = db.selectFrom('paymentLinks').where('paymentLinks.merchantId', '=', merchantId)
+  if (status !== null) links = links.where('paymentStatus', '=', status)
+  if (method !== null) links = links.where('finalPaymentMethod', '=', method)
+  if (search !== '') links = links.where('linkId', 'in', findLinks(db, selection))
+  return narrow(links, selection, linkColumns)
+}
+
+/** A card payment with the fields of its card that lists show. */
+export type ListedCharge = Charge & Pick<Card, 'brand' | 'last4' | 'cardHolderName'>
+
+const chargeColumns: ListColumns = {
+  createdAtMs: 'charges.createdAtMs',
+  id: 'charges.idempotencyKey',
+  amountMinor: 'charges.amountMinor',
+  currency: 'charges.currency',
+}
+
+/** A merchant's card payments, including those of links. */
+export function listCharges(
+  db: Database,
+  selection: Selection<TransferStatus> & Place,
+): Promise<ListPage<ListedCharge>> {
+  const charges = selectCharges(db, selection)
+    .innerJoin('cards', (join) =>
+      join.onRef('cards.merchantId', '=', 'charges.merchantId').onRef('cards.cardId', '=', 'charges.cardId'),
+    )
+    .selectAll('charges')
+    .select(['cards.brand', 'cards.last4', 'cards.cardHolderName'])
+  return readPage(charges, chargeColumns, selection)
+}
+
+export function totalCharges(db: Database, selection: Selection<TransferStatus>): Promise<readonly Total[]> {
+  return readTotals(selectCharges(db, selection), chargeColumns)
+}
+
+function selectCharges(db: Database, selection: Selection<TransferStatus>) {
+  const { merchantId, status, search } = selection
+  let charges = db.selectFrom('charges').where('charges.merchantId', '=', merchantId)
+  if (status !== null) charges = charges.where('transferStatus', '=', status)
+  if (search !== '') charges = charges.where('charges.idempotencyKey', 'in', findCharges(db, selection))
+  return narrow(charges, selection, chargeColumns)
+}
+
+/** A refund with its order or, for a card payment, with the payment's key and reference. */
+export type ListedRefund = Pick<
+  Refund,
+  | 'refundId'
+  | 'linkId'
+  | 'idempotencyKey'
+  | 'amountMinor'
+  | 'reason'
+  | 'refundStatus'
+  | 'createdAtMs'
+  | 'endedAtMs'
+> & {
+  readonly orderId: string | null
+  readonly referenceId: string | null
+  readonly currency: Currency
+  readonly finalPaymentMethod: PaymentMethod | null
+}
+
+const refundColumns: ListColumns = {
+  createdAtMs: 'refunds.createdAtMs',
+  id: 'refunds.refundId',
+  amountMinor: 'refunds.amountMinor',
+  currency: refundCurrency,
+}
+
+/** A merchant's refunds. */
+export function listRefunds(
+  db: Database,
+  selection: Selection<Refund['refundStatus']> & Place,
+): Promise<ListPage<ListedRefund>> {
+  const refunds = selectRefunds(db, selection)
+    .select(['refunds.refundId', 'refunds.linkId', 'refunds.idempotencyKey', 'refunds.amountMinor'])
+    .select(['refunds.reason', 'refunds.refundStatus', 'refunds.createdAtMs', 'refunds.endedAtMs'])
+    .select(['paymentLinks.orderId', 'paymentLinks.finalPaymentMethod', 'charges.referenceId'])
+    .select(refundCurrency.as('currency'))
+  return readPage(refunds, refundColumns, selection)
+}
+
+export function totalRefunds(
+  db: Database,
+  selection: Selection<Refund['refundStatus']>,
+): Promise<readonly Total[]> {
+  return readTotals(selectRefunds(db, selection), refundColumns)
+}
+
+function selectRefunds(db: Database, selection: Selection<Refund['refundStatus']>) {
+  const { merchantId, status, search } = selection
+  let refunds = fromRefunds(db).where('refunds.merchantId', '=', merchantId)
+  if (status !== null) refunds = refunds.where('refundStatus', '=', status)
+  if (search !== '') {
+    // The period is that of the refund, not that of the refunded payment.
+    const ofAnyTime = { ...selection, fromMs: null, untilMs: null }
+    refunds = refunds.where((where) =>
+      where.or([
+        where('refunds.refundId', '=', search),
+        where('refunds.linkId', 'in', findLinks(db, ofAnyTime)),
+        where('refunds.idempotencyKey', 'in', findCharges(db, ofAnyTime)),
+      ]),
+    )
+  }
+  return narrow(refunds, selection, refundColumns)
+}
+
+export interface NotificationSelection extends Selection<NotificationState> {
+  readonly type?: Notification['type'] | null
+}
+
+/** A merchant's notifications. */
+export function listNotifications(
+  db: Database,
+  selection: NotificationSelection & Place,
+): Promise<ListPage<Notification>> {
+  return readPage(searchNotifications(db, selection), notificationColumns, selection)
+}
+
+export function totalNotifications(
+  db: Database,
+  selection: NotificationSelection,
+): Promise<readonly Total[]> {
+  return readTotals(searchNotifications(db, selection), notificationColumns)
+}
+
+function searchNotifications(db: Database, selection: NotificationSelection) {
+  const { merchantId, status, type, search } = selection
+  let notifications = selectNotifications(db, {
+    merchantId,
+    ...(status && { state: status }),
+    ...(type && { type }),
+  })
+  if (search !== '') {
+    const linksOfOrder = db
+      .selectFrom('paymentLinks')
+      .select('linkId')
+      .where('merchantId', '=', merchantId)
+      .where('orderId', '=', search)
+    notifications = notifications.where((where) =>
+      where.or([
+        where('notificationId', '=', search),
+        where('subject', 'in', [search, `charge:${search}`]),
+        where('subject', 'in', linksOfOrder),
+      ]),
+    )
+  }
+  return narrow(notifications, selection, notificationColumns)
+}

@@ -1,0 +1,63 @@
+import type { Locale } from '@element-js/values'
+import type { ChallengedCharge } from './authentication/challenged-charge.ts'
+import { inLanguage } from './challenge-language.ts'
+import type { ChallengePage } from './challenge-page.ts'
+import { type ChallengePlace, inPlace } from './challenge-place.ts'
+import { challengeResultOf } from './challenge-result.ts'
+import type { ShownPayment } from './payment-facts.ts'
+import { returnUrlOf } from './return-url.ts'
+
+/** The answer to a visit to the address of a challenge: another address, or a page. */
+export type VisitAnswer =
+  | { readonly goTo: string }
+  | { readonly status: number; readonly page: ChallengePage; readonly retryAfterSeconds?: number | undefined }
+
+export interface Visit {
+  /**
+   * `page`: the payer pressed a button; `program`: a program sent the form; `return`: the payer is back from the
+   * issuer.
+   */
+  readonly by: 'look' | 'page' | 'program' | 'return'
+  /** The parameters of the address. */
+  readonly language: Locale | null
+  /** In a frame or a window, the payer stays on the page, because the shop's page is still open. */
+  readonly place: ChallengePlace
+}
+
+/** @param challenged `null` if there is no such challenge. */
+export function answerVisit(challenged: ChallengedCharge | null, visit: Visit): VisitAnswer {
+  const { by, place } = visit
+  if (!challenged) return { status: 404, page: { shows: 'unknown' } }
+  const { charge, end } = challenged
+  const ending = challengeResultOf(charge, end)
+  if (!ending) return whileOpen(challenged, visit)
+  const { merchantSite3ds, idempotencyKey } = charge
+  if (merchantSite3ds !== null && place === 'tab') {
+    const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
+    return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo } } : { goTo }
+  }
+  // Reloading the next page does not submit a form again, and its address contains nothing from the issuer.
+  if (by !== 'look') return { goTo: addressOf(charge.challengeId, visit) }
+  const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
+  return { status: ending === 'expired' || ending === 'codeExpired' ? 410 : 200, page }
+}
+
+function whileOpen(challenged: ChallengedCharge, visit: Visit): VisitAnswer {
+  const { openIntent, challengeUrl, challengeId } = challenged.charge
+  if (openIntent) return { status: 202, page: { shows: 'underWay' } }
+  if (challengeUrl === null)
+    return { status: 200, page: { shows: 'challenge', payment: shownOf(challenged) } }
+  // With an automatic redirect, a payer whose bank sends everybody back immediately would be in an endless loop.
+  if (visit.by === 'return')
+    return { status: 200, page: { shows: 'unfinished', goTo: addressOf(challengeId, visit) } }
+  return { goTo: challengeUrl }
+}
+
+function addressOf(challengeId: string | null, { language, place }: Pick<Visit, 'language' | 'place'>) {
+  return inPlace(inLanguage(`/3ds/${challengeId}`, language), place)
+}
+
+function shownOf({ charge, card, merchantName }: ChallengedCharge): ShownPayment {
+  const { description, amountMinor, country } = charge
+  return { merchantName, description, amountMinor, country, currency: charge.currency, card }
+}

@@ -1,0 +1,4 @@
+import { onPostgres } from '../../../server/test/support/postgres/shared-postgres.ts'
+import { describeChallenges } from './visit-challenge.contract.ts'
+
+onPostgres(describeChallenges)

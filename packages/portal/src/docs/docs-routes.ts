@@ -1,0 +1,51 @@
+import { type ApiDocument, type App, type HostedFile, sendHostedFile, textFile } from '@element-js/http'
+import { characters } from '@element-js/values'
+import { z } from 'zod'
+import { pageHeaders } from '../page.ts'
+import { docsIndexPage, docsPage } from './docs-page.ts'
+import { llmsText, markdownOf } from './llms-text.ts'
+import { docsPaths, readDoc, readDocs } from './read-docs.ts'
+import { type DocsPart, partsOf, searchDocs } from './search-docs.ts'
+
+const querystring = z.object({ q: characters(100).optional().catch(undefined) })
+const textHeaders = { 'cache-control': 'no-cache' }
+
+/**
+ * The documents of the project. `GET /docs` lists and searches them. Each is a page, such as `GET /docs/library`, and
+ * Markdown, at `GET /docs/library.md`. `GET /llms.txt` lists them for programs. They are read and rendered at the first
+ * request.
+ */
+export function docsRoutes(app: App, { readContract }: { readonly readContract: () => ApiDocument }): void {
+  const files = new Map<string, HostedFile>()
+  const serve = (path: string, headers: Readonly<Record<string, string>>, render: () => HostedFile) =>
+    app.get(path, { schema: { hide: true } }, (request, reply) => {
+      const file = files.get(path) ?? render()
+      files.set(path, file)
+      return sendHostedFile({ request, reply, file, headers })
+    })
+  for (const path of docsPaths()) {
+    serve(path, pageHeaders, () => textFile(docsPage(readDoc(path), readDocs()), 'text/html'))
+    serve(`${path}.md`, textHeaders, () => textFile(markdownOf(readDoc(path), readDocs()), 'text/markdown'))
+  }
+  const baseUrl = () => readContract().servers?.[0]?.url ?? ''
+  serve('/llms.txt', textHeaders, () => textFile(llmsText(readDocs(), baseUrl()), 'text/plain'))
+  indexRoute(app)
+}
+
+function indexRoute(app: App): void {
+  let parts: readonly DocsPart[] | null = null
+  let index: HostedFile | null = null
+  app.get('/docs', { schema: { hide: true, querystring } }, (request, reply) => {
+    const query = request.query.q?.trim() ?? ''
+    if (query === '') {
+      index ??= textFile(docsIndexPage(readDocs(), null), 'text/html')
+      return sendHostedFile({ request, reply, file: index, headers: pageHeaders })
+    }
+    parts ??= partsOf(readDocs())
+    const found = searchDocs(query, parts)
+    return reply
+      .headers(pageHeaders)
+      .type('text/html; charset=utf-8')
+      .send(docsIndexPage(readDocs(), { query, found }))
+  })
+}

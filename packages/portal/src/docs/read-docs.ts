@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path/posix'
+import { lexer } from 'marked'
+import { contentsFile, sectionsIn } from './contents.ts'
+import { plainText } from './plain-text.ts'
+
+/** A document of the project, as the service shows it. */
+export interface DocsPage {
+  /** Its address without the `.md` of its source: `/docs/library`. */
+  readonly path: string
+  /** Its path in the repository. Relative links in the document refer to it. */
+  readonly file: string
+  readonly section: string
+  readonly markdown: string
+  readonly title: string
+  /** The first sentence of its first paragraph. */
+  readonly description: string
+}
+
+const root = new URL('../../../../', import.meta.url)
+
+/** The address of every document. Only the contents are read for it. */
+export const docsPaths = (): readonly string[] => contents().flatMap(({ files }) => files.map(pathOf))
+
+const contents = () => sectionsIn(readFileSync(new URL(contentsFile, root), 'utf8'))
+
+let pages: readonly DocsPage[] | null = null
+
+/** Every document of the contents. A process reads them once, because parsing them takes as long as a start. */
+export function readDocs(): readonly DocsPage[] {
+  pages ??= contents().flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
+  return pages
+}
+
+/** The document at an address of `docsPaths`. */
+export function readDoc(path: string): DocsPage {
+  const page = readDocs().find((each) => each.path === path)
+  if (!page) throw new Error(`There is no document at ${path}.`)
+  return page
+}
+
+function readPage(file: string, section: string): DocsPage {
+  const markdown = readFileSync(new URL(file, root), 'utf8')
+  const tokens = lexer(markdown)
+  const textOf = (type: string) => plainText(tokens.find((token) => token.type === type))
+  const [description = ''] = textOf('paragraph').split(/(?<=\.) /)
+  return {
+    ...{ path: pathOf(file), file, section, markdown },
+    ...{ title: textOf('heading'), description: description.replace(/:$/, '.') },
+  }
+}
+
+/** `docs/csp.md` is at `/docs/csp`, a package's README at `/docs/packages/react`, and the project's at `/docs/readme`. */
+function pathOf(file: string): string {
+  const name = file
+    .toLowerCase()
+    .replace(/\.md$/, '')
+    .replace(/^docs\//, '')
+    .replace(/\/readme$/, '')
+  return `/docs/${name}`
+}
+
+/** The address that a link of a document leads to; `null` if the service does not serve it. */
+export function resolveLink(href: string, from: DocsPage, pages: readonly DocsPage[]): string | null {
+  if (/^(https?:|#)/.test(href)) return href
+  const [path = '', fragment] = href.split('#')
+  const file = join(from.file, '..', path)
+  if (file === contentsFile) return '/docs'
+  const page = pages.find((each) => each.file === file || each.file === `${file}/README.md`)
+  return page ? page.path + (fragment === undefined ? '' : `#${fragment}`) : null
+}

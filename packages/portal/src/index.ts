@@ -1,0 +1,2 @@
+/** The pages for developers: documents, reference and test cards. */
+export { developerPages } from './portal-routes.ts'

@@ -1,0 +1,1 @@
+export { describeAcquirer } from '../../../payments/src/acquirer/contract/acquirer.contract.ts'
