@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameOf } from '../packages/acquirer-adyen/src/api/adyen-names.ts'
 import { openScene, type Scene } from '../packages/acquirer-adyen/test/open-scene.ts'
-import { createLog } from '../packages/http/src/request-log.ts'
+import { createLog } from '../packages/http/src/log/request-log.ts'
 import { createAcquirerServer } from '../packages/payments/src/acquirer/acquirer-server.ts'
 import {
   readSettlementRow,

@@ -7,7 +7,7 @@ import { readImports } from './read-imports.ts'
  * import each other. A feature's `domain` imports neither a store nor HTTP.
  */
 export const folderOrders: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  http: [['.', 'refusals', 'validation'], ['web', 'openapi'], ['index.ts']],
+  http: [['.'], ['log', 'refusals', 'validation'], ['web', 'openapi'], ['index.ts']],
   payments: [
     [
       'acquirer/domain',

@@ -4,10 +4,12 @@ import { projectFiles, readProjectFile } from './project-files.ts'
 import { isNode, lineOf, syntaxNodes } from './syntax-tree.ts'
 
 // The files that define the type of texts from outside, and the type of the service's own texts.
-const source = 'packages/values/src/texts.ts'
+const source = 'packages/values/src/schemas/texts.ts'
 
 const isOfService = (path: string): boolean =>
-  servicePackages.some((name) => path.startsWith(`packages/${name}/src/`)) && path.endsWith('.ts')
+  servicePackages.some((name) => path.startsWith(`packages/${name}/src/`)) &&
+  path.endsWith('.ts') &&
+  !path.endsWith('/index.ts')
 
 /** The parts of zod that do not accept plain text. */
 const harmless = new Set([
@@ -18,11 +20,12 @@ const harmless = new Set([
 
 /** The schemas that accept any value, with the reason why they accept no text from outside. */
 const explained: Readonly<Record<string, string>> = {
-  'packages/values/src/string-map.ts custom': 'it checks the lengths of keys and values itself, first',
+  'packages/values/src/schemas/string-map.ts custom':
+    'it checks the lengths of keys and values itself, first',
   'packages/dashboard/src/settings/logo-routes.ts instanceof':
     'it accepts the bytes of a file, as many as the limit of the route allows',
   'packages/payments/src/forward/forward-schemas.ts union': 'each of its choices is judged by itself',
-  'packages/values/src/amount-schemas.ts union': 'each of its choices is judged by itself',
+  'packages/values/src/schemas/amount-schemas.ts union': 'each of its choices is judged by itself',
   'packages/payments/src/forward/forward-schemas.ts unknown':
     'a body of 64 kB at most is sent to its destination, and neither stored nor interpreted',
   'packages/payments/src/notifications/notification-schemas.ts looseObject':
@@ -67,6 +70,7 @@ it('no route accepts a text of the service’s own type, which has no maximum le
     'packages/payments/src/merchants/access-token-routes.ts',
     'packages/payments/src/payment-methods/transfer-details.ts',
     'packages/payments/src/read/list-routes.ts',
+    'packages/payments/src/three-d-secure/challenge-status-route.ts',
     'packages/server/src/observability/health-routes.ts',
     'packages/server/src/sandbox/requests/request-list-routes.ts',
   ])

@@ -1,9 +1,30 @@
 /** The tables and every feature on them, one folder each. Pages and programs use what is named here, and never a table. */
+
+export type {
+  Acquirer,
+  AuthenticatedAuthorization,
+  Authorization,
+  CardDetails,
+  Challenge,
+  ChallengeReturn,
+  Challenges,
+  ChallengeTerms,
+  Outcome,
+  PaymentName,
+  RefundOrder,
+  ReturnedFields,
+  Verification,
+} from './acquirer/acquirer.ts'
 export type { AcquirerAddress } from './acquirer/acquirer-connection.ts'
 export { createAcquirerServer, createJsonServer } from './acquirer/acquirer-server.ts'
-export type { Acquirer, AuthenticatedAuthorization, Authorization, CardDetails, Challenge, ChallengeReturn, Challenges, ChallengeTerms, Outcome, PaymentName, RefundOrder, ReturnedFields, Verification } from './acquirer/acquirer.ts'
 export { describeTestCard, type TestCardOutcome, testCardOutcomes } from './acquirer/describe-test-card.ts'
-export { type DeclineProblem, declineProblems, type DeclineReason, declineReasons, isDeclineReason } from './acquirer/domain/decline-reason.ts'
+export {
+  type DeclineProblem,
+  type DeclineReason,
+  declineProblems,
+  declineReasons,
+  isDeclineReason,
+} from './acquirer/domain/decline-reason.ts'
 export type { Position } from './acquirer/domain/payment-position.ts'
 export type { StatementLine, StatementPage, StatementQuery } from './acquirer/domain/statement.ts'
 export { fenceAcquirer } from './acquirer/fence-acquirer.ts'
@@ -16,8 +37,8 @@ export { createSimulator } from './acquirer/simulator.ts'
 export { binInformationRoutes } from './bins/bin-routes.ts'
 export { importBins } from './bins/import-bins.ts'
 export { cardChargeRoutes } from './charges/charge-routes.ts'
+export { type CancelCause, type Charge, cancelCauses, payerOfCharge } from './charges/domain/charge.ts'
 export { installmentsOf } from './charges/domain/charge-installments.ts'
-export { type CancelCause, cancelCauses, type Charge, payerOfCharge } from './charges/domain/charge.ts'
 export { type ChargeEvent, statusAfter, transferStatusCodes } from './charges/domain/transfer-status.ts'
 export { cancelCharge } from './charges/flows/cancel-charge.ts'
 export { captureCharge } from './charges/flows/capture-charge.ts'
@@ -33,22 +54,43 @@ export type { HourOfPayments } from './figures/payment-volume.ts'
 export { readHours, shownDays } from './figures/read-hours.ts'
 export { createFiguresUpdate } from './figures/update-figures.ts'
 export { createForwarding, type Forwarding, type ForwardingOptions } from './forward/context.ts'
-export { type ClientCertificate, type Destination, destinationNamePattern, findAnswerFieldFlaw, findPatternFlaw, type ForwardMethod, forwardMethods, mostDestinations } from './forward/domain/destination.ts'
+export {
+  type ClientCertificate,
+  type Destination,
+  destinationNamePattern,
+  type ForwardMethod,
+  findAnswerFieldFlaw,
+  findPatternFlaw,
+  forwardMethods,
+  mostDestinations,
+} from './forward/domain/destination.ts'
 export { recoverForwards } from './forward/flows/finalize-forward.ts'
 export { forwardRoutes } from './forward/forward-routes.ts'
 export { addDestination, listDestinations, removeDestination } from './forward/store/destinations.ts'
 export { wipeOldAnswers } from './forward/store/forwards.ts'
 export type { Actor, ChargeHistory, LinkHistory } from './history/domain/history-event.ts'
 export type { SettingsActor, SettingsAuthor, SettingsChange } from './history/domain/settings-change.ts'
-export { changeSettings, listSettingsChanges, type StoredSettingsChange } from './history/store/settings-changes.ts'
+export {
+  changeSettings,
+  listSettingsChanges,
+  type StoredSettingsChange,
+} from './history/store/settings-changes.ts'
 export { requireRegisteredOrigin } from './installments/answer-pages.ts'
-export { type InstallmentOption, wholeMillionths, yearlyRateOf } from './installments/domain/installment-option.ts'
+export {
+  type InstallmentOption,
+  wholeMillionths,
+  yearlyRateOf,
+} from './installments/domain/installment-option.ts'
 export { type InstallmentRule, mostRules, type RuleTerms } from './installments/domain/installment-rule.ts'
 export { payAtOnce } from './installments/domain/offer-options.ts'
 export { readRule, type TypedRule } from './installments/domain/read-rule.ts'
 export { installmentRoutes } from './installments/installment-routes.ts'
 export { deleteExpiredPlans } from './installments/store/installment-plans.ts'
-export { addInstallmentRule, listInstallmentRules, removeInstallmentRule } from './installments/store/installment-rules.ts'
+export {
+  addInstallmentRule,
+  listInstallmentRules,
+  removeInstallmentRule,
+} from './installments/store/installment-rules.ts'
 export { clientAddressOf } from './limits/client-address.ts'
 export type { DeclineLimit } from './limits/decline-limit.ts'
 export type { LimitStore, RateWindow } from './limits/limit-store.ts'
@@ -57,7 +99,17 @@ export { createMemoryLimitStore } from './limits/memory-limit-store.ts'
 export { createPostgresLimitStore, deleteEndedLimits } from './limits/postgres-limit-store.ts'
 export { countRequest, limitPayers, payerAt, payerOf } from './limits/rate-limit.ts'
 export type { LinkContext } from './links/context.ts'
-export { amountToReturn, type Attempt, inPayersCurrency, isLinkId, linkCancelCauses, type LinkEvent, type LinkOrder, linkStatusAfter, type PaymentLink } from './links/domain/payment-link.ts'
+export {
+  type Attempt,
+  amountToReturn,
+  inPayersCurrency,
+  isLinkId,
+  type LinkEvent,
+  type LinkOrder,
+  linkCancelCauses,
+  linkStatusAfter,
+  type PaymentLink,
+} from './links/domain/payment-link.ts'
 export { findInstallments, type OfferInstallments } from './links/find-installments.ts'
 export { beginAttempt } from './links/flows/begin-attempt.ts'
 export { cancelLink } from './links/flows/cancel-link.ts'
@@ -78,51 +130,174 @@ export { addressOfLink, createLink } from './links/order/create-link.ts'
 export { readLinkOrder } from './links/order/read-link-order.ts'
 export { listAttemptReferences, listNewestAttempts } from './links/store/attempts.ts'
 export { accessTokenRoutes } from './merchants/access-token-routes.ts'
-export { type FindMerchantOfLink, hasSessionExpired, isChange, requireApiKey, requireMerchant } from './merchants/authenticate.ts'
+export {
+  type FindMerchantOfLink,
+  hasSessionExpired,
+  isChange,
+  requireApiKey,
+  requireMerchant,
+} from './merchants/authenticate.ts'
 export { findWayWithout, mayEmbedFrames, readFrameOrigin } from './merchants/domain/frame-origin.ts'
-export { type AccessRole, accessRoles, capabilities, type Capability, type Merchant, type SandboxSession } from './merchants/domain/merchant.ts'
+export {
+  type AccessRole,
+  accessRoles,
+  type Capability,
+  capabilities,
+  type Merchant,
+  type SandboxSession,
+} from './merchants/domain/merchant.ts'
 export { largestLogoBytes, readPicture } from './merchants/domain/read-picture.ts'
-export { findMerchantOf, merchantOf, requesterOf, setMerchantOf, setTokenName } from './merchants/request-merchant.ts'
-export { allCapabilities, localOrigins, prepareStoreForMode, restoreSandboxMerchants, type SandboxMerchant, sandboxMerchants, usualRules } from './merchants/sandbox-merchants.ts'
-export { addAccessToken, deleteExpiredAccessTokens, findAccessToken, type StoredAccessToken } from './merchants/store/access-tokens.ts'
+export {
+  findMerchantOf,
+  merchantOf,
+  requesterOf,
+  setMerchantOf,
+  setTokenName,
+} from './merchants/request-merchant.ts'
+export {
+  allCapabilities,
+  localOrigins,
+  prepareStoreForMode,
+  restoreSandboxMerchants,
+  type SandboxMerchant,
+  sandboxMerchants,
+  usualRules,
+} from './merchants/sandbox-merchants.ts'
+export {
+  addAccessToken,
+  deleteExpiredAccessTokens,
+  findAccessToken,
+  type StoredAccessToken,
+} from './merchants/store/access-tokens.ts'
 export { addApiClient } from './merchants/store/api-clients.ts'
 export { addApiKey } from './merchants/store/api-keys.ts'
-export { type CredentialKind, type CredentialRecord, listCredentials, revokeCredential, shortIdOf } from './merchants/store/credentials.ts'
+export {
+  type CredentialKind,
+  type CredentialRecord,
+  listCredentials,
+  revokeCredential,
+  shortIdOf,
+} from './merchants/store/credentials.ts'
 export { addFrameOrigins, listFrameOrigins, removeFrameOrigin } from './merchants/store/frame-origins.ts'
 export { findLogo, hostedLogoPath, logoPathOf, removeLogo, saveLogo } from './merchants/store/logos.ts'
-export { changeMerchantUrls, findMerchant, findMerchantByApiKey, insertMerchantIn, listMerchants, type MerchantRecord, type NewMerchant, restoreCredentials } from './merchants/store/merchants.ts'
+export {
+  changeMerchantUrls,
+  findMerchant,
+  findMerchantByApiKey,
+  insertMerchantIn,
+  listMerchants,
+  type MerchantRecord,
+  type NewMerchant,
+  restoreCredentials,
+} from './merchants/store/merchants.ts'
 export type { NotificationContext } from './notifications/context.ts'
 export type { DeliveryOptions } from './notifications/delivery/deliver.ts'
-export { findReceiverUrlFlaw, isPublicHost, refuseForbiddenReceiver } from './notifications/delivery/find-receiver-url-flaw.ts'
+export {
+  findReceiverUrlFlaw,
+  isPublicHost,
+  refuseForbiddenReceiver,
+} from './notifications/delivery/find-receiver-url-flaw.ts'
 export { type Deliveries, keepDelivering } from './notifications/delivery/keep-delivering.ts'
 export { signMessage } from './notifications/delivery/sign.ts'
-export { type DeliveryAttempt, deliveryFailures, type Notification, type NotificationState, notificationStates, notificationTypes } from './notifications/domain/notification.ts'
+export {
+  type DeliveryAttempt,
+  deliveryFailures,
+  type Notification,
+  type NotificationState,
+  notificationStates,
+  notificationTypes,
+} from './notifications/domain/notification.ts'
 export { notificationRoutes } from './notifications/notification-routes.ts'
-export { listSandboxDeliveries, sandboxDeliveriesSchema, signedMessageSchema } from './notifications/notification-schemas.ts'
+export {
+  listSandboxDeliveries,
+  sandboxDeliveriesSchema,
+  signedMessageSchema,
+} from './notifications/notification-schemas.ts'
 export { createOutbox } from './notifications/outbox.ts'
 export { resendNotification } from './notifications/resend-notification.ts'
-export { giveSigningSecret, newFirstSecret, overlapMs, rotateSigningSecret } from './notifications/signing-secrets.ts'
-export { deleteRetiredSecrets, insertSigningSecret, listSigningSecrets, type StoredSecret } from './notifications/store/notification-secrets.ts'
-export { deleteOldNotifications, findNotification, type NotificationName } from './notifications/store/notifications.ts'
+export {
+  giveSigningSecret,
+  newFirstSecret,
+  overlapMs,
+  rotateSigningSecret,
+} from './notifications/signing-secrets.ts'
+export {
+  deleteRetiredSecrets,
+  insertSigningSecret,
+  listSigningSecrets,
+  type StoredSecret,
+} from './notifications/store/notification-secrets.ts'
+export {
+  deleteOldNotifications,
+  findNotification,
+  type NotificationName,
+} from './notifications/store/notifications.ts'
 export type { Release } from './ownership/ownership-context.ts'
 export { writeReleases } from './ownership/release-ownership.ts'
 export { describePayer } from './payment-methods/boleto/boleto-payer.ts'
 export { qrPicture } from './payment-methods/code-pictures.ts'
 export type { Instrument } from './payment-methods/domain/instrument.ts'
-export { type AmountLimits, type AttemptContext, type FormNotice, formNotices, type TypedForm } from './payment-methods/method.ts'
+export {
+  type AmountLimits,
+  type AttemptContext,
+  type FormNotice,
+  formNotices,
+  type TypedForm,
+} from './payment-methods/method.ts'
 export { methodMark, methodNames, methods } from './payment-methods/registry.ts'
 export { methodWords } from './payment-methods/words/method-words.ts'
 export { listRoutes } from './read/list-routes.ts'
-export { everything, type LinkSelection, listCharges, type ListedCharge, type ListedLink, type ListedRefund, listLinksWithRefunds, listNotifications, listRefunds, type NotificationSelection, type Selection, totalCharges, totalLinks, totalNotifications, totalRefunds } from './read/lists.ts'
-export { findLinkOfOrder, findOwnCharge, type LinkRecord, listDeliveries, listLatestCountries, type PaymentRecord, readLinkRecord, readPaymentRecord, type ShownAttempt } from './read/records.ts'
+export {
+  everything,
+  type LinkSelection,
+  type ListedCharge,
+  type ListedLink,
+  type ListedRefund,
+  listCharges,
+  listLinksWithRefunds,
+  listNotifications,
+  listRefunds,
+  type NotificationSelection,
+  type Selection,
+  totalCharges,
+  totalLinks,
+  totalNotifications,
+  totalRefunds,
+} from './read/lists.ts'
+export {
+  findLinkOfOrder,
+  findOwnCharge,
+  type LinkRecord,
+  listDeliveries,
+  listLatestCountries,
+  type PaymentRecord,
+  readLinkRecord,
+  readPaymentRecord,
+  type ShownAttempt,
+} from './read/records.ts'
 export { type Difference, differenceKinds, type Side } from './reconciliation/domain/difference.ts'
 export { allTime, listDelayMs, reportDelayMs } from './reconciliation/domain/period.ts'
-export { mostDifferencesStored, type Resolution, type ResolvedDifference, type StoredDifference, storedDifferenceOf } from './reconciliation/domain/run.ts'
+export {
+  mostDifferencesStored,
+  type Resolution,
+  type ResolvedDifference,
+  type StoredDifference,
+  storedDifferenceOf,
+} from './reconciliation/domain/run.ts'
 export { keepReconciling } from './reconciliation/flows/keep-reconciling.ts'
 export { type ReconciliationReport, runReconciliation } from './reconciliation/flows/run-reconciliation.ts'
-export { statementOfAcquirer, type StatementPeriod, type StatementSource } from './reconciliation/flows/statement-source.ts'
+export {
+  type StatementPeriod,
+  type StatementSource,
+  statementOfAcquirer,
+} from './reconciliation/flows/statement-source.ts'
 export { statementOfSettlementReport } from './reconciliation/statements/settlement-report.ts'
-export { deleteOldRuns, listDifferences, listMerchantRuns, type MerchantRun } from './reconciliation/store/runs.ts'
+export {
+  deleteOldRuns,
+  listDifferences,
+  listMerchantRuns,
+  type MerchantRun,
+} from './reconciliation/store/runs.ts'
 export { chargeRefundRoutes } from './refunds/charge-refund-routes.ts'
 export { chargeRefundRequestSchema } from './refunds/charge-refund-schemas.ts'
 export { leftToRefund, refundFieldsOf } from './refunds/domain/charge-refunds.ts'
@@ -140,6 +315,7 @@ export { deleteUnpaidCards } from './retention/delete-unpaid-cards.ts'
 export { createRetention } from './retention/remove-old-payments.ts'
 export { migrations } from './schema/migrations/all-migrations.ts'
 export { openStore } from './schema/open-store.ts'
+export type { Tables } from './schema/tables.ts'
 export { isChallengeId } from './three-d-secure/challenge-id.ts'
 export { inLanguage } from './three-d-secure/challenge-language.ts'
 export { challengeRoutes } from './three-d-secure/challenge-routes.ts'
@@ -157,6 +333,9 @@ export { deleteOldCvvTokens, wipeExpiredCodes } from './tokens/store/cvv-tokens.
 export { wipeDeletedCards } from './tokens/store/deleted-cards.ts'
 export { listCardsOfCustomer } from './tokens/store/saved-cards.ts'
 export { deleteTemporaryHold, listOrphanedHolds, type TemporaryHold } from './tokens/store/temporary-holds.ts'
-export { deleteOldVerifications, releaseVerifications, writeVerificationOutcome } from './tokens/store/verifications.ts'
+export {
+  deleteOldVerifications,
+  releaseVerifications,
+  writeVerificationOutcome,
+} from './tokens/store/verifications.ts'
 export { cardTokenRoutes } from './tokens/token-routes.ts'
-export type { Tables } from './schema/tables.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../server/test/support/start-test-service.ts'
 import { visitDashboard } from '../../server/test/support/visit-dashboard.ts'
 import { hasCardNumber } from './card-numbers/card-numbers.ts'
-import { cardNumberRule } from './texts.ts'
+import { cardNumberRule } from './schemas/texts.ts'
 
 let service: TestService
 let cardId: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from './errors.ts'
-import { formedText } from './texts.ts'
+import { formedText } from './schemas/texts.ts'
 
 /** An idempotency key: safe in a URL, and not `.` or `..`, which a URL cannot carry. */
 export const idempotencyKey: z.ZodString = formedText({

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../../../http/src/request-log.ts'
+import { createLog } from '../../../http/src/log/request-log.ts'
 import type { ServiceConfig } from '../../../server/src/start/service-config.ts'
 import { startAcquirer } from '../../../server/src/start/start-acquirer.ts'
 import {

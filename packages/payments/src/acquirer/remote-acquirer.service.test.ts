@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen } from '../../../http/src/listen.ts'
-import { createLog } from '../../../http/src/request-log.ts'
+import { createLog } from '../../../http/src/log/request-log.ts'
 import {
   answer,
   asRealAcquirer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Store, StoreAddress } from '../../../database/src/open-store.ts'
-import { createLog } from '../../../http/src/request-log.ts'
+import { createLog } from '../../../http/src/log/request-log.ts'
 import {
   deleteActivity,
   deleteActivityOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store, StoreAddress } from '../../../database/src/open-store.ts'
-import { createLog } from '../../../http/src/request-log.ts'
+import { createLog } from '../../../http/src/log/request-log.ts'
 import { createMetrics } from '../../../server/src/observability/metrics/metrics.ts'
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Store } from '../../../database/src/open-store.ts'
-import { createLog } from '../../../http/src/request-log.ts'
+import { createLog } from '../../../http/src/log/request-log.ts'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { createTurns } from '../../../payments/src/charges/turns.ts'
 import { findFigures } from '../../../payments/src/figures/stored-figures.ts'

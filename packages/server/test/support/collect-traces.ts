@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync, copyFileSync, existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { StoreAddress } from '../../../database/src/open-store.ts'
-import type { LogOptions } from '../../../http/src/request-log.ts'
+import type { LogOptions } from '../../../http/src/log/request-log.ts'
 
 /** Collects the traces of a tested service, for the search for card data after the whole run. */
 export interface Traces {

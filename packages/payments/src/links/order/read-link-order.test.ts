@@ -8,7 +8,7 @@ import {
 } from '../../../../server/test/support/read-link-body.ts'
 import { hasCardNumber } from '../../../../values/src/card-numbers/card-numbers.ts'
 import { ServiceError } from '../../../../values/src/errors.ts'
-import { cardNumberRule } from '../../../../values/src/texts.ts'
+import { cardNumberRule } from '../../../../values/src/schemas/texts.ts'
 
 const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReadResult =>
   readLinkBody({ ...goodLink, ...more }, circumstances)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import {
   type ComparisonScene,
   openComparisonScene,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import { openContext } from '../../../../server/src/start/open-context.ts'
 import { withDefaults } from '../../../../server/src/start/service-config.ts'
 import {

@@ -1,7 +1,7 @@
 import { version } from '@element-js/protocol/frame'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { StoreAddress } from '../../../../database/src/open-store.ts'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import { createAcquirerServer } from '../../../../payments/src/acquirer/acquirer-server.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
 import { openStore } from '../../../../payments/src/schema/open-store.ts'

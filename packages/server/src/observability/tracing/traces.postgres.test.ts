@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import { openStore } from '../../../../payments/src/schema/open-store.ts'
 import { createPostgresStore, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
 import { type Program, runProgram } from '../../../test/support/programs/run-program.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database } from '../../../../database/src/database.ts'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import type { StoreAddress } from '../../../../database/src/open-store.ts'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import { createRetention } from '../../../../payments/src/retention/remove-old-payments.ts'
 import { openStore } from '../../../../payments/src/schema/open-store.ts'
 import { stopBeforeStatement } from './stop-before-statement.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
 import { type Ledger, openLedger } from '../../../../payments/src/acquirer/ledger.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'

@@ -1,7 +1,7 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { afterEach, beforeEach } from 'vitest'
 import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
 import { createTurns } from '../../../../payments/src/charges/turns.ts'
 import { finalizeCardAttempt } from '../../../../payments/src/links/flows/finalize-attempt.ts'

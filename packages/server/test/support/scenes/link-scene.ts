@@ -1,4 +1,4 @@
-import { createLog } from '../../../../http/src/request-log.ts'
+import { createLog } from '../../../../http/src/log/request-log.ts'
 import { simulatedIssuer } from '../../../../payments/src/acquirer/issuer.ts'
 import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../../../../../http/src/request-log.ts'
+import { createLog } from '../../../../../http/src/log/request-log.ts'
 import { createAcquirerServer } from '../../../../../payments/src/acquirer/acquirer-server.ts'
 import type { SimulatedAcquirer } from '../../../../../payments/src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../../../payments/src/acquirer/simulator.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hasCardNumber } from './card-numbers/card-numbers.ts'
+import { hasCardNumber } from '../card-numbers/card-numbers.ts'
 import { cardNumberRule, formedText, freeText, freeTextMark } from './texts.ts'
 
 // The part between two dots before the @, and the one after it: letters, digits and, between them, hyphens.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { idempotencyKey } from '../idempotency-key.ts'
 import { amount, countryCode, currencyCode } from './amount-schemas.ts'
-import { idempotencyKey } from './idempotency-key.ts'
 import { email, phone } from './payer-schemas.ts'
 import { characters, formedText, freeText, identifier, idInAddress, idOfPage, text } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestAmountMinor } from './money/money.ts'
+import { largestAmountMinor } from '../money/money.ts'
 import { formedText } from './texts.ts'
 
 const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`

@@ -1,10 +1,10 @@
 import { hasCardNumber, removeCardNumbers } from '@element-js/values'
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
+import { callerOf } from '../request-facts.ts'
 import { runInRequest } from './current-request.ts'
 import { gatherLines } from './gathered-lines.ts'
-import { callerOf } from './request-facts.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '@element-js/values'
 import type { FastifyRequest } from 'fastify'
-import type { App } from './app.ts'
-import { parseStrictJson } from './strict-json.ts'
-import { refuseEncodedBodies } from './validation/body-encoding.ts'
+import type { App } from '../app.ts'
+import { parseStrictJson } from '../strict-json.ts'
+import { refuseEncodedBodies } from './body-encoding.ts'
 
 /** The largest body that is accepted, in bytes: a card payment with the longest texts, all of them escaped, has 50,000. */
 export const largestBodyBytes = 65_536

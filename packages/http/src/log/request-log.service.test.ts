@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { createSimulator } from '../../payments/src/acquirer/simulator.ts'
-import { makeUnreliable } from '../../server/test/support/acquirers/unreliable-acquirer.ts'
+import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
+import { makeUnreliable } from '../../../server/test/support/acquirers/unreliable-acquirer.ts'
 import {
   asFrame,
   asMerchant,
   goodCard,
   startTestService,
-} from '../../server/test/support/start-test-service.ts'
+} from '../../../server/test/support/start-test-service.ts'
 import { createLog } from './request-log.ts'
 
 const canaries = ['4242424242424242', '5555555555554444', '9473']

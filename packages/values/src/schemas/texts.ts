@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasCardNumber } from './card-numbers/card-numbers.ts'
+import { hasCardNumber } from '../card-numbers/card-numbers.ts'
 
 /** Of other numbers with 13 to 19 digits, a few in a hundred look like card numbers. */
 export const cardNumberRule =
