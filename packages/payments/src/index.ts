@@ -1,5 +1,8 @@
 /** The tables and every feature on them, one folder each. Pages and programs use what is named here, and never a table. */
 
+// Whoever uses payments sees their tables in the schema of the database.
+import './schema/tables.ts'
+
 export type {
   Acquirer,
   AuthenticatedAuthorization,
@@ -13,7 +16,6 @@ export type {
   PaymentName,
   RefundOrder,
   ReturnedFields,
-  Verification,
 } from './acquirer/acquirer.ts'
 export type { AcquirerAddress } from './acquirer/acquirer-connection.ts'
 export { createAcquirerServer, createJsonServer } from './acquirer/acquirer-server.ts'
@@ -315,7 +317,6 @@ export { deleteUnpaidCards } from './retention/delete-unpaid-cards.ts'
 export { createRetention } from './retention/remove-old-payments.ts'
 export { migrations } from './schema/migrations/all-migrations.ts'
 export { openStore } from './schema/open-store.ts'
-export type { Tables } from './schema/tables.ts'
 export { isChallengeId } from './three-d-secure/challenge-id.ts'
 export { inLanguage } from './three-d-secure/challenge-language.ts'
 export { challengeRoutes } from './three-d-secure/challenge-routes.ts'
@@ -323,7 +324,7 @@ export { challengeStatusRoute } from './three-d-secure/challenge-status-route.ts
 export type { TokenContext } from './tokens/context.ts'
 export { cvvTokenRoutes } from './tokens/cvv-token-routes.ts'
 export type { Card } from './tokens/domain/card.ts'
-export type { Verification as StoredVerification } from './tokens/domain/verification.ts'
+export type { StoredVerification } from './tokens/domain/verification.ts'
 export { findUsableCard } from './tokens/flows/find-usable-card.ts'
 export { recoverVerification } from './tokens/flows/recover-verification.ts'
 export { voidReservation } from './tokens/flows/void-reservation.ts'

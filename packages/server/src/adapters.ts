@@ -24,7 +24,6 @@ export type {
   StatementLine,
   StatementPage,
   StatementQuery,
-  Verification,
 } from '@element-js/payments'
 export { createAcquirerServer, createJsonServer, createRemoteAcquirer } from '@element-js/payments'
 export {

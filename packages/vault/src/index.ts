@@ -1,4 +1,6 @@
 /** Seals and opens card data, and rotates the keys. No other code turns a stored number into a number. */
+import './tables.ts'
+
 export { checkMasterKeys, createDataKeys } from './data-keys.ts'
 export { sealedColumns } from './domain/sealed-column.ts'
 export { openForHolder, sealForHolder } from './held-keys.ts'
@@ -11,6 +13,5 @@ export { keepKeyHolder } from './rotation/keep-key-holder.ts'
 export { listKeyHolders } from './rotation/key-holders.ts'
 export type { UnreadableValue } from './rotation/reseal-all.ts'
 export { type Rotation, rotateKeys } from './rotation/rotate-keys.ts'
-export type { VaultTables } from './tables.ts'
 export { createVault, type SealedField, type Vault } from './vault.ts'
 export type { VaultContext } from './vault-context.ts'

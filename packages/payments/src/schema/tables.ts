@@ -19,7 +19,7 @@ import type {
 import type { LinkRefund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import type { CvvToken } from '../tokens/domain/cvv-token.ts'
-import type { Verification } from '../tokens/domain/verification.ts'
+import type { StoredVerification } from '../tokens/domain/verification.ts'
 
 declare module '@element-js/database/schema' {
   interface Schema extends Tables {}
@@ -40,7 +40,7 @@ export interface Tables {
   cvvTokens: CvvToken
   temporaryHolds: TemporaryHoldsTable
   charges: Charge & SearchedColumn
-  verifications: Verification
+  verifications: StoredVerification
   sandboxState: SandboxStateTable
   sandboxSessions: SandboxSessionsTable
   paymentLinks: PaymentLinksTable & SearchedColumn

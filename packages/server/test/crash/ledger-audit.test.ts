@@ -4,7 +4,7 @@ import type { Charge } from '../../../payments/src/charges/domain/charge.ts'
 import { type NewCharge, newCharge } from '../../../payments/src/charges/domain/new-charge.ts'
 import type { ChargeRefund } from '../../../payments/src/refunds/domain/refund.ts'
 import type { CvvToken } from '../../../payments/src/tokens/domain/cvv-token.ts'
-import type { Verification } from '../../../payments/src/tokens/domain/verification.ts'
+import type { StoredVerification } from '../../../payments/src/tokens/domain/verification.ts'
 import { differencesBetween, type Ledgers } from './ledger-audit.ts'
 import type { ReportedAnswer } from './reported-answers.ts'
 
@@ -29,7 +29,10 @@ function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge
   return { ...newCharge(order, { kind: 'none', owner: '1' }), ...authorized, ...fields }
 }
 
-function verification(acquirerReference: string, fields: Partial<Verification> = {}): Verification {
+function verification(
+  acquirerReference: string,
+  fields: Partial<StoredVerification> = {},
+): StoredVerification {
   return {
     merchantId,
     keyFingerprint: acquirerReference,

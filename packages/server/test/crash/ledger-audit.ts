@@ -4,7 +4,7 @@ import { positionOf } from '../../../payments/src/acquirer/position.ts'
 import type { Charge } from '../../../payments/src/charges/domain/charge.ts'
 import type { HistoryEvent } from '../../../payments/src/history/domain/history-event.ts'
 import type { CvvToken } from '../../../payments/src/tokens/domain/cvv-token.ts'
-import type { Verification } from '../../../payments/src/tokens/domain/verification.ts'
+import type { StoredVerification } from '../../../payments/src/tokens/domain/verification.ts'
 import type { TemporaryHold } from '../../../payments/src/tokens/store/temporary-holds.ts'
 import { differencesInChargeRefunds, differencesInRefundAnswers } from './charge-refund-audit.ts'
 import { differencesInCvvTokens } from './cvv-token-audit.ts'
@@ -15,7 +15,7 @@ import { differencesInReportedAnswers, type ReportedAnswer } from './reported-an
 export interface Ledgers extends LinkLedgers {
   /** The store's. */
   readonly charges: readonly Charge[]
-  readonly verifications: readonly Verification[]
+  readonly verifications: readonly StoredVerification[]
   readonly holds: readonly TemporaryHold[]
   readonly cardIds: readonly string[]
   readonly cvvTokens: readonly CvvToken[]
@@ -99,7 +99,7 @@ function differencesInReason({ declineReason, cancelCause }: Charge, position: P
     : []
 }
 
-function differencesInVerification(verification: Verification, entries: readonly Entry[]): string[] {
+function differencesInVerification(verification: StoredVerification, entries: readonly Entry[]): string[] {
   const { acquirerReference, method, openIntent, declineReason } = verification
   const say = (what: string): string => `${acquirerReference} (${method}): ${what}`
   if (openIntent) return [say('is still open')]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Card } from './card.ts'
-import { firstExpiryOf, isRepetition, tokenResponseOf, type Verification } from './verification.ts'
+import { firstExpiryOf, isRepetition, type StoredVerification, tokenResponseOf } from './verification.ts'
 
-const verification: Verification = {
+const verification: StoredVerification = {
   ...{ merchantId: 'demo', keyFingerprint: 'key', requestFingerprint: 'request', cardId: 'crd_1' },
   ...{ method: 'zero_amount', acquirerReference: 'vrf_1', openIntent: null, intentOwner: null },
   ...{ declineReason: null, mismatches: 0, createdAtMs: 2_999 },
@@ -40,7 +40,7 @@ describe('the answer to a token request', () => {
   })
 
   it('says that the card was not verified, and when the token expires: half an hour later', () => {
-    const none: Verification = { ...verification, method: 'none' }
+    const none: StoredVerification = { ...verification, method: 'none' }
     expect(firstExpiryOf(none)).toBe(2 + 1800)
     expect(tokenResponseOf(none, card)).toEqual({
       ...{ cardId: 'crd_1', card: cardInfo, expiresAt: 1802 },

@@ -7,7 +7,7 @@ import { type Card, cardInfoOf, unverifiedLifetimeSeconds } from './card.ts'
  * The verification of a card for a token, as stored, so that the same request sent again gets the same answer. It holds
  * nothing of a card, and nothing by which a card could be recognized.
  */
-export interface Verification {
+export interface StoredVerification {
   readonly merchantId: string
   /** Keyed hash of the idempotency key. The key itself is nowhere. */
   readonly keyFingerprint: string
@@ -39,19 +39,19 @@ const mismatchLimit = 3
  * one: the answer would distinguish it from the wrong ones.
  */
 export function isRepetition(
-  { requestFingerprint, mismatches }: Pick<Verification, 'requestFingerprint' | 'mismatches'>,
-  repeated: Pick<Verification, 'requestFingerprint'>,
+  { requestFingerprint, mismatches }: Pick<StoredVerification, 'requestFingerprint' | 'mismatches'>,
+  repeated: Pick<StoredVerification, 'requestFingerprint'>,
 ): boolean {
   return mismatches < mismatchLimit && requestFingerprint === repeated.requestFingerprint
 }
 
 /** Unix seconds until which a token can be charged if no payment confirms it; `null`: for ever. */
-export function firstExpiryOf({ method, createdAtMs }: Verification): number | null {
+export function firstExpiryOf({ method, createdAtMs }: StoredVerification): number | null {
   return method === 'none' ? unixSecondsOf(createdAtMs) + unverifiedLifetimeSeconds : null
 }
 
 /** The answer to a request that made a token: the same each time, whatever became of the token since. */
-export function tokenResponseOf(verification: Verification, card: Card): TokenResponse {
+export function tokenResponseOf(verification: StoredVerification, card: Card): TokenResponse {
   const { method, cardId } = verification
   const result = method === 'none' ? 'not_verified' : 'approved'
   return {

@@ -6,7 +6,7 @@ import { type DeclineLimit, nameOfCard, verdictOfAnswer, type Watch } from '../.
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import type { TokenContext } from '../context.ts'
 import { listCardFlaws } from '../domain/judge-card.ts'
-import type { Verification } from '../domain/verification.ts'
+import type { StoredVerification } from '../domain/verification.ts'
 import { releaseHold } from '../store/temporary-holds.ts'
 import { findVerification, insertVerification, repeatVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
@@ -85,7 +85,10 @@ interface Ownership {
   readonly createdAtMs: number
 }
 
-function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Ownership): Verification {
+function newVerification(
+  { plan, ...order }: TokenOrder,
+  { owner, createdAtMs }: Ownership,
+): StoredVerification {
   return {
     merchantId: order.merchantId,
     keyFingerprint: order.keyFingerprint,

@@ -4,7 +4,7 @@ import { findBinInformation } from '../../bins/bin-ranges.ts'
 import { chooseNetwork } from '../../bins/domain/describe-bin.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import type { TokenContext } from '../context.ts'
-import type { Verification } from '../domain/verification.ts'
+import type { StoredVerification } from '../domain/verification.ts'
 
 /** A request for a token, with the data that identifies it when it is repeated. */
 export interface TokenOrder {
@@ -24,7 +24,7 @@ export interface TokenOrder {
 /** An order with the row of its verification. */
 export interface OrderWithVerification {
   readonly order: TokenOrder
-  readonly verification: Verification
+  readonly verification: StoredVerification
 }
 
 /** How a card is verified in its country. */

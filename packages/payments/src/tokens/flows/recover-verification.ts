@@ -3,7 +3,7 @@ import type { Outcome, PaymentName } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import { finalPosition } from '../../acquirer/final-position.ts'
 import type { TokenContext } from '../context.ts'
-import type { Verification } from '../domain/verification.ts'
+import type { StoredVerification } from '../domain/verification.ts'
 import { deleteTemporaryHold } from '../store/temporary-holds.ts'
 import { deleteVerification } from '../store/verifications.ts'
 import { voidReservation } from './void-reservation.ts'
@@ -17,7 +17,7 @@ import { voidReservation } from './void-reservation.ts'
  */
 export async function recoverVerification(
   context: TokenContext,
-  verification: Verification,
+  verification: StoredVerification,
 ): Promise<Outcome | null> {
   try {
     return await outcomeAt(context, {
@@ -33,7 +33,7 @@ export async function recoverVerification(
 /** The same without closing anything: also `null` while the acquirer knows nothing of it, or does not answer. */
 export async function findVerificationOutcome(
   context: TokenContext,
-  verification: Verification,
+  verification: StoredVerification,
 ): Promise<Outcome | null> {
   try {
     const position = await context.acquirer.find(nameOf(verification))
@@ -45,7 +45,7 @@ export async function findVerificationOutcome(
 }
 
 interface VerificationAtAcquirer {
-  readonly verification: Verification
+  readonly verification: StoredVerification
   readonly position: Position
 }
 
@@ -77,7 +77,7 @@ async function outcomeAt(
 /** Deletes a verification about which the acquirer was not asked, and will not be. */
 export async function withdrawVerification(
   { db }: Pick<TokenContext, 'db'>,
-  verification: Verification,
+  verification: StoredVerification,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await deleteVerification(transaction, verification)
@@ -85,6 +85,6 @@ export async function withdrawVerification(
   })
 }
 
-function nameOf({ merchantId, acquirerReference: reference }: Verification): PaymentName {
+function nameOf({ merchantId, acquirerReference: reference }: StoredVerification): PaymentName {
   return { merchantId, reference }
 }

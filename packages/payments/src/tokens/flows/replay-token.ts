@@ -1,7 +1,7 @@
 import { pollUntil } from '@element-js/database'
 import { ServiceError } from '@element-js/values'
 import type { TokenContext } from '../context.ts'
-import { isRepetition, type Verification } from '../domain/verification.ts'
+import { isRepetition, type StoredVerification } from '../domain/verification.ts'
 import { findVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
 import type { TokenOrder } from './read-token-order.ts'
@@ -11,7 +11,7 @@ import { answerOf, replayAnswer, type TokenAnswer } from './token-answer.ts'
 interface Replay {
   readonly order: TokenOrder
   /** As stored after this request was counted. */
-  readonly known: Verification
+  readonly known: StoredVerification
 }
 
 /**
@@ -46,7 +46,10 @@ interface Wait {
   readonly waitMs: number
 }
 
-function waitWhileAtWork({ db }: TokenContext, { order, waitMs }: Wait): Promise<Verification | undefined> {
+function waitWhileAtWork(
+  { db }: TokenContext,
+  { order, waitMs }: Wait,
+): Promise<StoredVerification | undefined> {
   return pollUntil({
     look: () => findVerification(db, order),
     isDone: (verification) => !verification?.openIntent || verification.intentOwner === null,

@@ -2,7 +2,7 @@ import type { TokenResponse } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { TokenContext } from '../context.ts'
 import type { Card } from '../domain/card.ts'
-import { tokenResponseOf, type Verification } from '../domain/verification.ts'
+import { type StoredVerification, tokenResponseOf } from '../domain/verification.ts'
 import { findCard } from '../store/cards.ts'
 
 /** The result of a request for a token. */
@@ -13,7 +13,7 @@ export type TokenAnswer = {
 
 /** A verification with its outcome. */
 export interface FinalizedVerification {
-  readonly verification: Verification
+  readonly verification: StoredVerification
   /** `null` when it was declined. */
   readonly card: Card | null
 }
@@ -29,7 +29,10 @@ export function answerOf(
 }
 
 /** The answer to a verification that was finalized before. */
-export async function replayAnswer({ db }: TokenContext, verification: Verification): Promise<TokenAnswer> {
+export async function replayAnswer(
+  { db }: TokenContext,
+  verification: StoredVerification,
+): Promise<TokenAnswer> {
   const card = verification.declineReason ? null : ((await findCard(db, verification)) ?? null)
   return answerOf({ verification, card }, { isReplayed: true })
 }

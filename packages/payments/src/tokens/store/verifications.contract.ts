@@ -6,7 +6,7 @@ import { waysToWrite } from '../../../../server/test/support/ways-to-write.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openStore } from '../../schema/open-store.ts'
 import type { Card } from '../domain/card.ts'
-import { isRepetition, type Verification } from '../domain/verification.ts'
+import { isRepetition, type StoredVerification } from '../domain/verification.ts'
 import { findCard, type NewCard, takeSecurityCode } from './cards.ts'
 import { hasTemporaryHold } from './temporary-holds.ts'
 import {
@@ -43,7 +43,7 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
       const verification = newVerification()
       await insertVerification(store.db, verification)
       const reasons = [null, 'card_declined', null, 'incorrect_cvv'] as const
-      const close = (declineReason: Verification['declineReason']) =>
+      const close = (declineReason: StoredVerification['declineReason']) =>
         writeVerificationOutcome(store.db, { ...verification, declineReason })
       const winners = (await Promise.all(reasons.map(close))).filter((closed) => closed !== undefined)
       expect(winners).toHaveLength(1)
@@ -114,14 +114,14 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
   describe.each(Object.entries(waysToWrite))(
     `verifications that are written %s, on ${name},`,
     (way, make) => {
-      const insert = (verifications: readonly Verification[], cards: readonly NewCard[] = []) =>
+      const insert = (verifications: readonly StoredVerification[], cards: readonly NewCard[] = []) =>
         make(
           store.db,
           verifications.map(
             (each, index) => (db) => insertVerification(db, each, { card: cards[index] ?? null }),
           ),
         )
-      const newVerifications = (count: number, fields: Partial<Verification> = {}) =>
+      const newVerifications = (count: number, fields: Partial<StoredVerification> = {}) =>
         Array.from({ length: count }, () => newVerification(fields))
       const unverified = { method: 'none', openIntent: null, intentOwner: null } as const
       const stored = (cards: readonly NewCard[]) =>
@@ -219,7 +219,7 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
     },
   )
 
-  function cardOf({ cardId }: Verification): NewCard {
+  function cardOf({ cardId }: StoredVerification): NewCard {
     const card = cardRow({
       cardId,
       cardHolderName: 'José “Zé” \\ Souza',
@@ -235,7 +235,7 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
 
   let count = 0
 
-  function newVerification(fields: Partial<Verification> = {}): Verification {
+  function newVerification(fields: Partial<StoredVerification> = {}): StoredVerification {
     count += 1
     return {
       merchantId: 'demo',

@@ -1,11 +1,11 @@
 import { type ColumnTypes, type Database, prepareQuery, prepareWrite } from '@element-js/database'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { isDue, type Moment } from '../../clocks/moment.ts'
-import type { Verification } from '../domain/verification.ts'
+import type { StoredVerification } from '../domain/verification.ts'
 import { type NewCard, type NewCardValues, newCardParts, newCardValues } from './cards.ts'
 import { holdDeletionPart, holdInsertionPart, type OwnedHold, type TemporaryHold } from './temporary-holds.ts'
 
-const verificationTypes: ColumnTypes<Verification> = {
+const verificationTypes: ColumnTypes<StoredVerification> = {
   merchantId: 'text',
   keyFingerprint: 'text',
   requestFingerprint: 'text',
@@ -19,7 +19,7 @@ const verificationTypes: ColumnTypes<Verification> = {
   createdAtMs: 'bigint',
 }
 
-const verificationColumns = Object.keys(verificationTypes) as readonly (keyof Verification)[]
+const verificationColumns = Object.keys(verificationTypes) as readonly (keyof StoredVerification)[]
 
 /** Names one verification; the merchant is part of the name. */
 export interface VerificationName {
@@ -34,7 +34,7 @@ interface OpenVerification extends VerificationName {
 
 type InsertionParts = NewCardValues & { readonly hold: OwnedHold }
 
-const insertion = prepareWrite<Verification, InsertionParts, object>({
+const insertion = prepareWrite<StoredVerification, InsertionParts, object>({
   types: verificationTypes,
   orderBy: ['merchantId', 'keyFingerprint'],
   build: (db, verification) =>
@@ -60,7 +60,7 @@ interface MadeWithVerification {
  */
 export async function insertVerification(
   db: Database,
-  verification: Verification,
+  verification: StoredVerification,
   { card = null, hold = null }: MadeWithVerification = {},
 ): Promise<boolean> {
   const parts = { ...newCardValues(card), hold }
@@ -78,7 +78,7 @@ const byName = prepareQuery((db, { merchantId, keyFingerprint }: VerificationNam
 export async function findVerification(
   db: Database,
   { merchantId, keyFingerprint }: VerificationName,
-): Promise<Verification | undefined> {
+): Promise<StoredVerification | undefined> {
   const [verification] = await byName(db, { merchantId, keyFingerprint })
   return verification
 }
@@ -111,7 +111,7 @@ const repetition = prepareQuery((db, { requestFingerprint, ...name }: Repetition
 export async function repeatVerification(
   db: Database,
   { merchantId, keyFingerprint, requestFingerprint }: Repetition,
-): Promise<Verification | undefined> {
+): Promise<StoredVerification | undefined> {
   const [verification] = await repetition(db, { merchantId, keyFingerprint, requestFingerprint })
   return verification
 }
@@ -122,7 +122,7 @@ interface FinalState extends OpenVerification {
 
 type OutcomeParts = NewCardValues & { readonly hold: TemporaryHold }
 
-const ending = prepareWrite<FinalState, OutcomeParts, Verification>({
+const ending = prepareWrite<FinalState, OutcomeParts, StoredVerification>({
   types: { merchantId: 'text', keyFingerprint: 'text', acquirerReference: 'text', declineReason: 'text' },
   build: (db, { declineReason, ...open }) =>
     db
@@ -153,7 +153,7 @@ export async function writeVerificationOutcome(
   db: Database,
   { merchantId, keyFingerprint, acquirerReference, declineReason }: FinalState,
   { card = null, hold = null }: MadeWithOutcome = {},
-): Promise<Verification | undefined> {
+): Promise<StoredVerification | undefined> {
   const values = { merchantId, keyFingerprint, acquirerReference, declineReason }
   return ending(db, { values, parts: { ...newCardValues(card), hold } })
 }
@@ -173,7 +173,7 @@ export async function deleteVerification(db: Database, open: OpenVerification): 
 export async function releaseVerifications(
   db: Database,
   deadOwners: readonly string[],
-): Promise<readonly Verification[]> {
+): Promise<readonly StoredVerification[]> {
   return db
     .updateTable('verifications')
     .set({ intentOwner: null })
