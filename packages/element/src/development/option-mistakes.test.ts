@@ -119,11 +119,6 @@ describe('warns about a value of the wrong type and says what to pass', () => {
     ],
     [
       'elements',
-      { locale: 'tlh' },
-      'the option "locale" of elements() was given "tlh" … auto or one of en, es, pt.',
-    ],
-    [
-      'elements',
       { country: 'Brazil' },
       'the option "country" of elements() was given "Brazil" … an ISO 3166-1 alpha-2 code, such as "BR".',
     ],

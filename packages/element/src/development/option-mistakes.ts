@@ -6,8 +6,6 @@ import {
   isOfKind,
   isOptions,
   kindOf,
-  localeOf,
-  locales,
   type OptionKind,
   type OptionKinds,
   styleProperties,
@@ -102,9 +100,6 @@ function mistakesIn(given: object, kinds: OptionKinds, { place, owner, path }: W
     if (ids) return unknownIds(value, ids, what)
     if (option === 'country' && !/^[a-z]{2}$/i.test(String(value))) {
       return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, such as "BR"')]
-    }
-    if (option === 'locale' && value !== 'auto' && !localeOf(String(value))) {
-      return [unusable(`${what} was given ${named(value)}`, `auto or one of ${locales.join(', ')}`)]
     }
     if (option === 'paymentLink' && !isPageAddress(parseUrl(String(value))?.href ?? '')) {
       return [unusable(`${what} was given ${named(value)}`, 'an address that begins with https://')]
