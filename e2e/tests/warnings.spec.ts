@@ -212,10 +212,8 @@ const frames: readonly Misuse[] = [
   {
     misuse: 'rewritten-frame',
     says: 'another script gave the iframe of the pan field the address "about:blank".',
-    bad: { after: "setTimeout(() => { document.querySelector('iframe').src = 'about:blank' }, 800)" },
-    good: {
-      after: "setTimeout(() => { document.querySelector('iframe').dataset.src = 'about:blank' }, 800)",
-    },
+    bad: { after: onceReady("document.querySelector('iframe').src = 'about:blank'") },
+    good: { after: onceReady("document.querySelector('iframe').dataset.src = 'about:blank'") },
   },
 ]
 
