@@ -49,6 +49,12 @@ describe('a forbidden arrow is found', () => {
       'demo/src/a.ts',
       `import '../../packages/server/src/main.ts'`,
     ],
+    [
+      'a package above from one below it',
+      'packages/vault/src/a.ts',
+      `import { a } from '@element-js/payments'`,
+    ],
+    ['a table from a page', 'packages/dashboard/src/a.ts', `import '../../payments/src/schema/tables.ts'`],
     ['the library from the tests', 'e2e/pays.test.ts', `import { service } from '@element-js/element'`],
   ])('%s', (_, path, source) => {
     expect(forbiddenImports(new Map([[path, source]]))).toHaveLength(1)
@@ -61,6 +67,11 @@ describe('a forbidden arrow is found', () => {
       `export type { Brand } from '@element-js/card'`,
     ],
     ['within a package', 'packages/card/src/deep/a.ts', `import { luhn } from '../luhn.ts'`],
+    [
+      'any file of the service in its tests',
+      'packages/vault/src/a.test.ts',
+      `import '../../server/test/a.ts'`,
+    ],
     [
       'text that only looks like an import',
       'packages/element/src/a.ts',
