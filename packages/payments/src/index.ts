@@ -1,6 +1,6 @@
 /** The tables and every feature on them, one folder each. Pages and programs use what is named here, and never a table. */
 
-// Whoever uses payments sees their tables in the schema of the database.
+// Adds the tables of payments to the database's schema for every package that imports this one.
 import './schema/tables.ts'
 
 export type {

@@ -1,4 +1,5 @@
 /** Seals and opens card data, and rotates the keys. No other code turns a stored number into a number. */
+// Adds the tables of the vault to the database's schema for every package that imports this one.
 import './tables.ts'
 
 export { checkMasterKeys, createDataKeys } from './data-keys.ts'
