@@ -58,7 +58,7 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
     left: () => inAll({ type: 'blurred' }),
   })
   const bins = createBinLookup(apiKey, () => {})
-  const element = createElementController(withoutStyle(setup), {
+  const element = createElementController(setup, {
     view,
     // A frame asks the service for what our own table does not know, but there is no service here.
     bins: { ...bins, ask: () => undefined },
@@ -98,7 +98,7 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
     group: groupId,
     inputs: view.inputs,
     receive(message) {
-      handleMessage(message.type === 'update' ? { ...message, ...withoutStyle(message) } : message, {
+      handleMessage(message, {
         document,
         view,
         element,
@@ -122,17 +122,10 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
   }
 }
 
-/** A test environment has no layout, and lacks some of what a field's style sheets need. */
-function withoutStyle<Given extends Pick<FrameSetup, 'options'>>(given: Given): Given {
-  const { style: _, ...options } = given.options
-  return { ...given, options }
-}
-
 /** Presents the box as the document of a field. */
 function documentOf(box: HTMLElement): Document {
   return {
     documentElement: box,
-    adoptedStyleSheets: [],
     querySelector: (selector: string) => box.querySelector(selector),
     createElement: (name: string) => box.ownerDocument.createElement(name),
     get activeElement() {
