@@ -196,6 +196,19 @@ describe('the slip', () => {
     },
   )
 
+  it.each([
+    ['OXXO', 'MX', 'MXN', 129_900, 'MXN\u00a01,299.00'],
+    ['EFECTY', 'CO', 'COP', 8_990_000, 'COP\u00a089,900'],
+    ['SERVIFACIL', 'CL', 'CLP', 24_990, 'CLP\u00a024,990'],
+  ] as const)(
+    'of %s in %s names the currency for who reads English, and never has a bare $',
+    (method, country, currency, amountMinor, amount) => {
+      const { markup } = begin(method, { language: 'en', link: { country, currency, amountMinor } })
+      expect(markup).toContain(`Pay ${amount} in cash`)
+      expect(markup).not.toMatch(/(?<![A-Z])\$/)
+    },
+  )
+
   it('says in the sandbox that it is worthless', () => {
     expect(begin('BOLETO').slip).toContain('Sandbox: sem valor')
     expect(begin('OXXO').slip).toContain('Sandbox: sin valor')

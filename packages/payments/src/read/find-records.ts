@@ -154,13 +154,13 @@ export interface SearchedAmount {
 }
 
 /**
- * Reads an amount as people write it: `1234.5`, `1,234.50`, `1.234,50`, `$24.990`, `R$ 12,90` or `12.90 BRL`. One sign
+ * Reads an amount as people write it: `1234.5`, `1,234.50`, `1.234,50`, `$24.990`, `R$ 12,90`, `CLP 24,990` or `12.90 BRL`. One sign
  * between groups of three digits separates thousands.
  *
  * @returns `null` if the text is not an amount.
  */
 export function readSearchedAmount(text: string): SearchedAmount | null {
-  const figures = text.trim().replace(/^(?:R\$|S\/|\$) ?| ?[A-Za-z]{3}$/g, '')
+  const figures = text.trim().replace(/^(?:[A-Z]{3}\s|(?:R|US)?\$\s?|S\/\s?)|\s?[A-Za-z]{3}$/g, '')
   if (!/^\d[\d.,]{0,25}$/.test(figures)) return null
   const plain = withoutThousands(figures)
   const amount = { withCents: parseAmount(plain, 'BRL'), whole: parseAmount(plain, 'CLP') }

@@ -12,6 +12,8 @@ it.each([
   ['R$ 12,90', 1290, null],
   ['S/10', 1000, 10],
   ['12.90 BRL', 1290, null],
+  ['CLP\u00a024,990', 2_499_000, 24_990],
+  ['US$1,299.00', 129_900, null],
   ['4242', 424_200, 4242],
 ] as const)('%s is read', (text, withCents, whole) => {
   expect(readSearchedAmount(text)).toEqual({ withCents, whole })
@@ -27,6 +29,7 @@ it.each([
   '1e3',
   '12.345,678',
   'lnk_12',
+  'ORD12',
   '99999999999999999999999999999',
 ])('%s is no amount', (text) => {
   expect(readSearchedAmount(text)).toBeNull()

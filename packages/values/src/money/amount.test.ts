@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { locales } from '../locale.ts'
+import { type Locale, locales } from '../locale.ts'
 import {
   type Amount,
   formatAmount,
@@ -31,12 +31,13 @@ describe('an amount for payers', () => {
     [12_990, 'PEN', 'PE', 'es', 'S/ 129.90'],
     [1, 'MXN', 'MX', 'es', '$0.01'],
     [999_999_999_999_999, 'BRL', 'BR', 'pt', 'R$ 9.999.999.999.999,99'],
-    [999_999_999_999_999, 'CLP', 'CL', 'en', '$999,999,999,999,999'],
-    // In other languages: their separators, the local sign.
+    [999_999_999_999_999, 'CLP', 'CL', 'es', '$999.999.999.999.999'],
+    // In other languages: their separators, and a sign that no other currency has.
     [100_000, 'BRL', 'BR', 'en', 'R$1,000.00'],
-    [129_900, 'MXN', 'MX', 'en', '$1,299.00'],
-    [8_990_000, 'COP', 'CO', 'en', '$89,900'],
-    [24_990, 'CLP', 'CL', 'pt', '$ 24.990'],
+    [129_900, 'MXN', 'MX', 'en', 'MXN 1,299.00'],
+    [18_990_000, 'COP', 'CO', 'en', 'COP 189,900'],
+    [24_990, 'CLP', 'CL', 'en', 'CLP 24,990'],
+    [24_990, 'CLP', 'CL', 'pt', 'CLP 24.990'],
     [12_990, 'PEN', 'PE', 'en', 'S/ 129.90'],
     // Another currency than the country's.
     [129_900, 'USD', 'MX', 'es', 'US$1,299.00'],
@@ -52,6 +53,32 @@ describe('an amount for payers', () => {
     [8_990_050, 'COP', 'CO', 'es', '$89.900,50'],
   ] as const)('%d of %s in %s, read in %s, is %s', (amountMinor, currency, country, locale, text) => {
     expect(plain(formatAmount({ amountMinor, currency, country }, locale))).toBe(text)
+  })
+})
+
+describe("the currency's sign", () => {
+  const languages: Readonly<Record<Country, Locale>> = { BR: 'pt', MX: 'es', CO: 'es', CL: 'es', PE: 'es' }
+  const pages = (Object.keys(countries) as Country[]).flatMap((country) =>
+    locales.flatMap((locale) =>
+      (Object.keys(currencyExponents) as Currency[]).map((currency) => ({
+        currency,
+        isLocal: languages[country] === locale && countries[country].currency === currency,
+        place: `${currency} in ${locale}-${country}`,
+        sign: plain(formatAmount({ amountMinor: 0, currency, country }, locale)).replace(/[ \d.,]+$/, ''),
+      })),
+    ),
+  )
+
+  it('belongs to one currency, except in the language of the country whose currency it is', () => {
+    for (const { currency, isLocal, place, sign } of pages) {
+      const owners = new Set(pages.filter((page) => page.sign === sign).map((page) => page.currency))
+      expect([place, isLocal || [...owners]]).toEqual([place, isLocal || [currency]])
+    }
+  })
+
+  it('is a bare $ for the pesos only, in Spanish in the country of the peso', () => {
+    const bare = pages.filter(({ sign }) => sign === '$').map(({ place }) => place)
+    expect(bare).toEqual(['MXN in es-MX', 'COP in es-CO', 'CLP in es-CL'])
   })
 })
 

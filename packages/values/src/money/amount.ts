@@ -29,9 +29,10 @@ export interface LocalAmount extends Amount {
 const noBreakSpace = '\u00a0'
 
 /**
- * Formats an amount with the currency's sign, for payers: 123450 of BRL is `R$ 1.234,50` in Portuguese. The sign is the
- * one that the country uses for its own currency, and an unambiguous one for any other currency. Whole amounts in COP
- * have no decimals, because nobody pays parts of a peso.
+ * Formats an amount with the currency's sign, for payers: 123450 of BRL is `R$ 1.234,50` in Portuguese. A country's own
+ * currency has its local sign in the country's language (`$24.990` in Chile). In any other language, and for any other
+ * currency, the sign belongs to one currency only (`CLP 24,990`). Whole amounts in COP have no decimals, because nobody
+ * pays parts of a peso.
  */
 export function formatAmount(amount: LocalAmount, locale: Locale): string {
   return withSign(exactOf(amount), { ...amount, locale, digits: digitsOf(amount.currency) })
@@ -57,8 +58,10 @@ interface AmountStyle {
 
 function withSign(figures: Intl.StringNumericLiteral, style: AmountStyle): string {
   const { currency, country, locale } = style
-  const sign = signs[currency][currency === countries[country].currency ? 'atHome' : 'abroad']
-  const isApart = numberTagOf(country, locale) === 'pt-BR' || /[A-Z/]$/.test(sign)
+  const tag = numberTagOf(country, locale)
+  const isLocal = currency === countries[country].currency && tag === `${locale}-${country}`
+  const sign = signs[currency][isLocal ? 'atHome' : 'abroad']
+  const isApart = tag === 'pt-BR' || /[A-Z/]$/.test(sign)
   return `${sign}${isApart ? noBreakSpace : ''}${groupFigures(figures, style)}`
 }
 
@@ -108,9 +111,9 @@ export function formatTypedAmount(amount: LocalAmount, locale: Locale): string {
 }
 
 interface CurrencySigns {
-  /** In a country whose own currency it is. */
+  /** In a country whose own currency it is, and in its language. */
   readonly atHome: string
-  /** Elsewhere, where the sign alone would mean another currency. */
+  /** Elsewhere: who reads English takes a bare `$` for US dollars. */
   readonly abroad: string
 }
 

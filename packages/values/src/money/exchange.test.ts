@@ -65,6 +65,7 @@ describe('an exchange rate for payers', () => {
     ['BRL', 'BR', 'pt', 'US$ 1,00 = R$ 5,40'],
     ['BRL', 'BR', 'en', 'US$1.00 = R$5.40'],
     ['CLP', 'CL', 'es', 'US$1,00 = $950'],
+    ['CLP', 'CL', 'en', 'US$1.00 = CLP 950'],
     ['COP', 'CO', 'es', 'US$1,00 = $4.100'],
     ['PEN', 'PE', 'es', 'US$1.00 = S/ 3.75'],
   ] as const)('into %s in %s, read in %s, is %s', (currency, country, locale, text) => {

@@ -7,7 +7,7 @@ const rule = '--country MX --numbers 3,6 --min-amount 12'
 const ruleForm = { country: 'MX', numbers: '3,6', minAmount: '12' }
 const blank = { currency: '', monthlyRate: '', brands: '', minInstallment: '' }
 const ruleWords =
-  'MX MXN · In 3, 6 · no interest: you bear the cost · every brand · for prices of at least $12.00'
+  'MX MXN · In 3, 6 · no interest: you bear the cost · every brand · for prices of at least MXN\u00a012.00'
 
 /** A change by each form of the dashboard, named by the end of its address, as the visitor Ana. */
 export function casesOfForms({ ana, call, upload, ruleId }: SettingsScene): readonly SettingsChangeCase[] {
