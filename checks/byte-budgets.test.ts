@@ -53,6 +53,16 @@ describe('what a browser downloads', () => {
     await expect(current).toMatchFileSnapshot('../README.md')
   })
 
+  it('has the hash that the README of its package states: run this test with --update', async () => {
+    const library = readFileSync(join(checkoutFolder, `dist/hosted/element-${version}.js`))
+    const readme = readProjectFile('packages/element/README.md')
+    const place = /integrity: 'sha384-[^']*'/
+    expect(readme).toMatch(place)
+    const hash = createHash('sha384').update(library).digest('base64')
+    const current = readme.replace(place, `integrity: 'sha384-${hash}'`)
+    await expect(current).toMatchFileSnapshot('../packages/element/README.md')
+  })
+
   it('the custom elements, without the library, have the size that their README states, below 3,300 bytes', async () => {
     const bytes = brotliCompressSync(await bundleOf('packages/custom-elements/src/define.ts')).byteLength
     expect(bytes).toBeLessThan(3_300)

@@ -23,8 +23,8 @@ describe('the commands in the documents', () => {
 \`npm run bild\` \`npm run lab -- swallows\` \`npx elemental doctor\` \`vitest --project nodes\`
 npm install --save-dev @element-js/testing @element-js/node@1
 \`npm run check\` \`npm run lab -- crashes\` \`npx element doctor\` \`npx --yes pnpm@12 run release\`
-npm install ../element-js/dist/packages/element-js-element.tgz
-yarn add @element-js/element@file:../element-js/dist/packages/element-js-element.tgz`
+npm install ../element-js/dist/packages/element.tgz http://127.0.0.1:4242/packages/element.tgz
+yarn add @element-js/element@file:../element.tgz @element-js/node@http://127.0.0.1:4242/packages/node.tgz`
     expect(wrongCommandsIn('a.md', text)).toEqual([
       'a.md: npm run bild',
       'a.md: npm run lab -- swallows',
@@ -51,9 +51,13 @@ function wrongCommandsIn(path: string, text: string): string[] {
     ...named(/--project (\w+)/g)
       .filter((name) => !projects.includes(name))
       .map((name) => `--project ${name}`),
-    // The first release makes these commands right. Until then, packages are installed from files.
+    // The first release makes these commands right. Until then, packages are installed from files, or from a running
+    // service, which `packages.test.ts` does.
     ...named(/(?:npm (?:install|i)|pnpm add|yarn add|bun add) (.*@element-js\/.*)/g)
-      .flatMap((names) => names.match(/@element-js\/[\w-]+(?:@(?!file:)[\w.]+)?(?![\w-]|@file:)/g) ?? [])
+      .flatMap(
+        (names) =>
+          names.match(/@element-js\/[\w-]+(?:@(?!file:|https?:)[\w.]+)?(?![\w-]|@(?:file|https?):)/g) ?? [],
+      )
       .map((name) => `npm install ${name}`),
   ].map((command) => `${path}: ${command}`)
 }

@@ -24,7 +24,14 @@ export function contentsOf(folder: string): Map<string, Buffer> {
  */
 export function buildElsewhere(environment: Readonly<Record<string, string>>): string {
   const copy = mkdtempSync(join(tmpdir(), 'a rebuild '))
-  for (const name of ['package.json', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'scripts', 'packages']) {
+  for (const name of [
+    'package.json',
+    'pnpm-workspace.yaml',
+    'tsconfig.base.json',
+    'LICENSE',
+    'scripts',
+    'packages',
+  ]) {
     const isOutput = (path: string): boolean => /[/\\](dist|\.types)$/.test(path)
     cpSync(join(checkoutFolder, name), join(copy, name), {
       recursive: true,

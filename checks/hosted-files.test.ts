@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
 import { version } from '../packages/protocol/src/frame/frame-setup.ts'
-import type { InventoryLine } from '../scripts/hosted/script-inventory.mjs'
+import type { InventoryLine, PackageLine } from '../scripts/hosted/script-inventory.mjs'
+import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { buildElsewhere, contentsOf, hostedFolder } from './hosted-build.ts'
 import { checkoutFolder } from './project-files.ts'
 
@@ -13,10 +14,9 @@ const folder = join(checkoutFolder, hostedFolder)
 describe('the inventory of the hosted files', () => {
   let origin = ''
   let service: Program
-  const inventory = async (): Promise<InventoryLine[]> => {
-    const { scripts } = (await (await fetch(`${origin}/scripts.json`)).json()) as { scripts: InventoryLine[] }
-    return scripts
-  }
+  const inventories = async (): Promise<Inventories> =>
+    (await (await fetch(`${origin}/scripts.json`)).json()) as Inventories
+  const inventory = async (): Promise<readonly InventoryLine[]> => (await inventories()).scripts
 
   beforeAll(async () => {
     const port = await freePort()
@@ -60,10 +60,27 @@ describe('the inventory of the hosted files', () => {
     }
   })
 
+  it('has the hashes of each package, which is the same at the address without a version', async () => {
+    const { packages } = await inventories()
+    expect(packages).toHaveLength(publishablePackages().length)
+    for (const { file, integrity, sha256, bytes } of packages) {
+      for (const path of [file, file.replace(`-${version}`, '')]) {
+        const served = Buffer.from(await (await fetch(`${origin}/${path}`)).arrayBuffer())
+        expect({ path, integrity, sha256, bytes }).toEqual({
+          path,
+          integrity: `sha512-${hashOf('sha512', served).toString('base64')}`,
+          sha256: hashOf('sha256', served).toString('hex'),
+          bytes: served.length,
+        })
+      }
+    }
+  })
+
   it('lists every hosted file, and no other', async () => {
-    const scripts = await inventory()
+    const { scripts, packages } = await inventories()
     const built = [...contentsOf(folder).keys()].filter((path) => !/\.(br|gz|json)$/.test(path))
     const listed = scripts.flatMap(({ file, notices }) => (notices ? [file, notices] : [file]))
+    listed.push(...packages.map(({ file }) => file))
     expect(listed.toSorted()).toEqual(built.toSorted())
   })
 
@@ -111,6 +128,11 @@ describe('a build', () => {
     expect(telling).toEqual([])
   })
 })
+
+interface Inventories {
+  readonly scripts: readonly InventoryLine[]
+  readonly packages: readonly PackageLine[]
+}
 
 function hashOf(algorithm: string, bytes: Buffer): Buffer {
   return createHash(algorithm).update(bytes).digest()

@@ -1,18 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
 import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { completionsAt } from './completions.ts'
 import { type Compiler, compileConsumer, consumerModules, type Findings } from './consumer-compilation.ts'
-import { installTarballs, packageManagers } from './install-tarballs.ts'
+import {
+  documentedInstallations,
+  documentedService,
+  installByCommand,
+  packageManagers,
+} from './install-tarballs.ts'
 import { strictOptionalMembers } from './optional-members.ts'
 import { type Consumer, installPackedPackages, type PackedPackage } from './packed-packages.ts'
-import { readProjectFile } from './project-files.ts'
+import { checkoutFolder, readProjectFile } from './project-files.ts'
 
 const versions = ['TypeScript 7', 'TypeScript 5.6'] as const
 
@@ -40,10 +46,48 @@ it('the library is one of the published packages', () => {
   expect(names).toContain('@element-js/element')
 })
 
-it.each(packageManagers)('%s installs the tarballs together, and they can be imported', (manager) => {
-  const project = installTarballs(manager, consumer)
-  const imports = names.map((name) => `await import('${name}')`).join('\n')
-  expect(importInNode(imports, project)).toMatchObject({ status: 0, stderr: '' })
+describe('a running service has the packages', () => {
+  let origin = ''
+  let service: Program
+  beforeAll(async () => {
+    const port = await freePort()
+    origin = `http://127.0.0.1:${port}`
+    service = await startProgram(join(checkoutFolder, 'packages/server/src/main.ts'), {
+      environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: 'sqlite::memory:' },
+      answersAt: `${origin}/health`,
+    })
+  })
+  afterAll(() => service?.stop())
+
+  const importsOf = (some: readonly string[]): string =>
+    some.map((name) => `await import('${name}')`).join('\n')
+
+  it.each(Object.entries(packageManagers))(
+    'and %s installs all of them from there, and they can be imported',
+    (manager, { add, spell }) => {
+      const spelled = names.map((name) =>
+        spell(name, `${origin}/packages/${name.replace('@element-js/', '')}.tgz`),
+      )
+      const project = join(consumer.folder, `with-${manager}`)
+      installByCommand(`${add} ${spelled.join(' ')}`, project)
+      expect(importInNode(importsOf(names), project)).toMatchObject({ status: 0, stderr: '' })
+    },
+  )
+
+  it.each(documentedInstallations())('and the command of $document works: $command', ({ command }) => {
+    const project = mkdtempSync(join(consumer.folder, 'documented-'))
+    installByCommand(command.replaceAll(documentedService, origin), join(project, 'shop'))
+    const installed = [...command.matchAll(/\/packages\/([\w-]+)\.tgz/g)].map(
+      ([, name]) => `@element-js/${name}`,
+    )
+    expect(importInNode(importsOf(installed), join(project, 'shop'))).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  it('and the documents of each package and of the library have such a command', () => {
+    const documents = new Set(documentedInstallations().map(({ document }) => document))
+    const readmes = names.map((name) => `packages/${name.replace('@element-js/', '')}/README.md`)
+    expect([...documents]).toEqual(expect.arrayContaining(['README.md', 'docs/library.md', ...readmes]))
+  })
 })
 
 it('npm installs the tarball of the service, and its programs run', () => {

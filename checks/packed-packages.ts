@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { version } from '../packages/protocol/src/frame/frame-setup.ts'
 import { type PublishablePackage, publishablePackages } from '../scripts/packages/publishable.mjs'
 import { checkoutFolder } from './project-files.ts'
 
@@ -43,28 +44,15 @@ export interface Consumer {
 export async function installPackedPackages(): Promise<Consumer> {
   const folder = mkdtempSync(join(tmpdir(), 'element-consumer-'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const tarballs = await pack(folder)
-  const tarballOf = (name: string): string => {
-    const path = tarballs.get(name)
-    if (path === undefined) throw new Error(`${name} was not packed.`)
-    return path
-  }
-  const packages = publishablePackages().map((each) => install(each, tarballOf(each.name), folder))
-  const service = tarballOf('The service')
-  return { folder, packages, service, remove: () => rmSync(folder, { recursive: true }) }
-}
-
-/** @returns the tarballs by the names that the script prints before them. */
-async function pack(folder: string): Promise<ReadonlyMap<string, string>> {
+  const tarballs = join(folder, 'tarballs')
   const script = join(checkoutFolder, 'scripts/pack.mjs')
-  const args = [script, '--out', join(folder, 'tarballs')]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder })
-  return new Map(
-    stdout.split('\n').flatMap((line) => {
-      const [name = '', path] = line.split(': ')
-      return path?.endsWith('.tgz') ? [[name, resolve(folder, path)]] : []
-    }),
+  await promisify(execFile)(process.execPath, [script, '--out', tarballs])
+  const tarballOf = (name: string): string => join(tarballs, `${name}-${version}.tgz`)
+  const packages = publishablePackages().map((each) =>
+    install(each, tarballOf(basename(each.folder)), folder),
   )
+  const service = tarballOf('element-js-server')
+  return { folder, packages, service, remove: () => rmSync(folder, { recursive: true }) }
 }
 
 function install(published: PublishablePackage, path: string, consumer: string): PackedPackage {

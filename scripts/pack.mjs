@@ -1,24 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkoutFolder } from './workspace/checkout.mjs'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { PlainError, runPlainly } from './workspace/plain-error.mjs'
 
-// Packs the published packages and the service into `dist/packages`, or with `--out <folder>` into that folder, to try
-// them in a project before they are on a registry.
+// Writes the published packages, as the service hosts them, and the service itself into `dist/packages`, or with
+// `--out <folder>` into that folder, to try them before they are on a registry.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureInstalled } = await import('./workspace/install.mjs')
-  const { packPackages } = await import('./packages/pack-packages.mjs')
+  const { ensureBuilt } = await import('./workspace/build.mjs')
   const { packService } = await import('./service/build-service.mjs')
   const { values } = parseArgs({ options: { out: { type: 'string' } } })
   const folder = emptyFolder(values.out && resolve(values.out))
   await ensureInstalled()
-  const tarballs = await packPackages(folder)
-  for (const { published, path } of tarballs) console.log(`${published.name}: ${relative('.', path)}`)
+  await ensureBuilt()
+  const hosted = join(checkoutFolder, 'dist/hosted/packages')
+  const tarballs = readdirSync(hosted).map((name) => join(folder, name))
+  for (const path of tarballs) cpSync(join(hosted, basename(path)), path)
+  console.log(`The packages: ${tarballs.map((path) => relative('.', path)).join(' ')}`)
   console.log(`The service: ${relative('.', await packService(folder))}`)
-  console.log(`In your project: npm install ${tarballs.map(({ path }) => path).join(' ')}`)
   return 0
 })
 

@@ -16,6 +16,8 @@ import { PlainError } from '../workspace/plain-error.mjs'
  * @property {string} [notices] Path of the licenses of third-party code in the file; absent if there is none.
  */
 
+/** @typedef {{ readonly path: string, readonly content: Uint8Array }} HostedContent */
+
 /** @type {readonly (Pick<InventoryLine, 'runsIn' | 'purpose'> & { path: RegExp, notices?: string })[]} */
 const purposes = [
   {
@@ -80,7 +82,7 @@ const purposes = [
 /**
  * Describes hosted files.
  *
- * @param {readonly { path: string, content: Uint8Array }[]} files
+ * @param {readonly HostedContent[]} files
  * @returns {InventoryLine[]} In the order of their paths.
  * @throws {PlainError} for a file without a purpose: every hosted file needs one.
  */
@@ -95,15 +97,54 @@ export function inventoryOf(files) {
       }
       const [, version = ''] = known.path.exec(path) ?? []
       return {
-        file: path,
-        version,
-        integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-        sha256: createHash('sha256').update(content).digest('hex'),
-        bytes: content.length,
+        ...{ file: path, version },
+        ...hashesOf(content, 'sha384'),
         runsIn: known.runsIn,
         purpose: known.purpose,
         ...(known.notices && { notices: posix.join(posix.dirname(path), known.notices) }),
       }
     })
-    .sort((one, other) => (one.file < other.file ? -1 : 1))
+    .sort(byFile)
+}
+
+/**
+ * A package that a merchant installs from the service. What it contains runs where the merchant's bundle does.
+ *
+ * @typedef {Pick<InventoryLine, 'file' | 'version' | 'integrity' | 'sha256' | 'bytes'>} PackageLine Its `integrity` is the
+ *   SHA-512 that the lock files of package managers have.
+ */
+
+/**
+ * Describes the hosted packages.
+ *
+ * @param {readonly HostedContent[]} files
+ * @returns {PackageLine[]} In the order of their paths.
+ */
+export function packagesOf(files) {
+  return files
+    .map(({ path, content }) => {
+      const [, version = ''] = /-([\d.]+)\.tgz$/.exec(path) ?? []
+      return { file: path, version, ...hashesOf(content, 'sha512') }
+    })
+    .sort(byFile)
+}
+
+/**
+ * @param {Uint8Array} content
+ * @param {string} algorithm Of its `integrity`.
+ */
+function hashesOf(content, algorithm) {
+  return {
+    integrity: `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    bytes: content.length,
+  }
+}
+
+/**
+ * @param {{ readonly file: string }} one
+ * @param {{ readonly file: string }} other
+ */
+function byFile(one, other) {
+  return one.file < other.file ? -1 : 1
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { publishablePackages } from '../packages/publishable.mjs'
 import { checkoutFolder, notesFolder, version } from './checkout.mjs'
 import { hashContents } from './content-hash.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
@@ -25,6 +26,7 @@ const outputs = [
   `dist/hosted/frames/${version}/fonts.js`,
   `dist/hosted/frames/${version}/icons.js`,
   `dist/hosted/frames/${version}/third-party-notices.txt`,
+  ...publishablePackages().map(({ folder }) => `dist/hosted/packages/${basename(folder)}-${version}.tgz`),
   'dist/react/app.js',
   'dist/react/hosted-payments.js',
 ]
@@ -35,14 +37,21 @@ const sources = [
   'packages/element',
   'packages/compat',
   'packages/react',
+  'packages/custom-elements',
+  'packages/testing',
+  'packages/node',
   // The sources of the shop's app: its own files, and those that it shares with the shop's page.
   'demo/react',
   'demo/page',
   // The scripts that the build runs after the bundlers.
   'scripts/empty-hosted.mjs',
+  'scripts/pack-hosted.mjs',
+  'scripts/packages',
   'scripts/list-hosted.mjs',
   'scripts/compress-hosted.mjs',
   'scripts/hosted',
+  // Part of each package.
+  'LICENSE',
   // The build command, and the versions of the tools and libraries.
   'package.json',
   'pnpm-lock.yaml',

@@ -1,5 +1,6 @@
 import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { startService } from '../../../server/src/start/start-service.ts'
 import { fixture } from '../../../server/test/support/hosted-files-fixture.ts'
 import { startTestService, type TestService } from '../../../server/test/support/start-test-service.ts'
@@ -82,6 +83,31 @@ describe('the library files', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  it.each([
+    ['element.tgz', 'public, no-cache'],
+    [`element-${version}.tgz`, 'public, max-age=31536000, immutable'],
+    [`custom-elements-${version}.tgz`, 'public, max-age=31536000, immutable'],
+  ])('have the package %s for package managers, as it was built', async (name, caching) => {
+    const { status, headers, text } = await service.send(`/packages/${name}`)
+    expect([status, text]).toEqual([200, fixture.package])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/gzip',
+      'cache-control': caching,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers.get('content-encoding')).toBeNull()
+    const etag = headers.get('etag') ?? ''
+    const again = await service.send(`/packages/${name}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it('have their packages in live too: they are public code', async () => {
+    const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
+    expect((await live.send('/packages/node.tgz')).text).toBe(fixture.package)
+    await live.close()
+  })
+
   it('come with third-party licenses, as plain text', async () => {
     const { status, headers, text } = await service.send(`/frames/${version}/third-party-notices.txt`)
     expect([status, text]).toEqual([200, fixture.fieldNotices])
@@ -99,6 +125,12 @@ describe('the library files', () => {
       '/..%2fpackage.json',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/index.html',
+      '/packages',
+      '/packages/',
+      '/packages/server.tgz',
+      '/packages/element-1.2.1.tgz',
+      '/packages/..%2fscripts.json',
+      '/packages/element.tgz/../../package.json',
     ]
     for (const path of paths) expect([path, (await service.send(path)).status]).toEqual([path, 404])
   })

@@ -17,7 +17,9 @@ export interface HostedFiles {
   readonly fieldParts: ReadonlyMap<string, HostedFile>
   /** Licenses of the third-party code in the frame document. */
   readonly fieldNotices: HostedFile
-  /** `scripts.json`: the purpose and the hashes of each of these files. */
+  /** The packages of this version for merchants' projects, by their names without the scope. */
+  readonly packages: ReadonlyMap<string, HostedFile>
+  /** `scripts.json`: the purpose and the hashes of each script, and the hashes of each package. */
   readonly inventory: HostedFile
 }
 
@@ -33,6 +35,8 @@ const otherScriptNames = [
   `compat-smart-fields-${version}.js`,
   `compat-smart-fields-${version}.mjs`,
 ]
+
+const packageNames = ['element', 'react', 'custom-elements', 'compat', 'testing', 'node']
 
 const fieldPartNames = ['cover.js', 'fonts.js', 'icons.js']
 
@@ -58,6 +62,12 @@ export function readHostedFiles(directory: string): HostedFiles {
         fieldPartNames.map((name) => [name, readHosted(join(frames, name), 'text/javascript')]),
       ),
       fieldNotices: readHosted(join(frames, 'third-party-notices.txt'), 'text/plain'),
+      packages: new Map(
+        packageNames.map((name) => [
+          name,
+          readPackage(join(directory, 'packages', `${name}-${version}.tgz`)),
+        ]),
+      ),
       inventory: readHosted(join(directory, 'scripts.json'), 'application/json'),
     }
   } catch (error) {
@@ -75,6 +85,11 @@ function readHosted(path: string, type: string): HostedFile {
     brotli: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),
   }
+}
+
+function readPackage(path: string): HostedFile {
+  const plain = readFileSync(path)
+  return { contentType: 'application/gzip', etag: etagOf(plain), plain, brotli: null, gzip: null }
 }
 
 function readIfThere(path: string): Buffer | null {

@@ -4,7 +4,7 @@ import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { startTestService, type TestService } from '../../../server/test/support/start-test-service.ts'
 import { readDocs } from './read-docs.ts'
 
-const pages = readDocs()
+const pages = readDocs('https://pay.example')
 const paths = pages.map(({ path }) => path)
 
 let service: TestService
@@ -52,6 +52,21 @@ describe('the documentation', () => {
       expect(links.filter((link) => !paths.includes(link?.replace(/\.md$/, '') ?? ''))).toEqual([])
     }
     expect((await service.send('/docs/csp.md')).text).toContain('](/docs/threat-model.md')
+  })
+
+  it('has the address of this service wherever it names the one of its examples', async () => {
+    const named = /https?:\/\/127\.0\.0\.1:4242\b/
+    for (const path of paths.flatMap((each) => [each, `${each}.md`])) {
+      expect([path, (await service.send(path)).text.match(named)?.[0]]).toEqual([path, undefined])
+    }
+    const install = `npm install ${service.url}/packages/element.tgz ${service.url}/packages/react.tgz`
+    for (const path of ['/docs/library', '/docs/library.md', '/docs/packages/react.md']) {
+      expect((await service.send(path)).text).toContain(install)
+    }
+    // The sandbox's keys go with it.
+    expect((await service.send('/docs/packages/node.md')).text).toContain(
+      `baseUrl: '${service.url}', apiKey: 'ek_test_demo', accessToken: 'at_test_demo'`,
+    )
   })
 
   it('is listed for programs in llms.txt, with absolute addresses', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pageHeaders } from '../page.ts'
 import { docsIndexPage, docsPage } from './docs-page.ts'
 import { llmsText, markdownOf } from './llms-text.ts'
-import { docsPaths, readDoc, readDocs } from './read-docs.ts'
+import { type DocsPage, docsPaths, pageAt, readDocs } from './read-docs.ts'
 import { type DocsPart, partsOf, searchDocs } from './search-docs.ts'
 
 const querystring = z.object({ q: characters(100).optional().catch(undefined) })
@@ -23,29 +23,32 @@ export function docsRoutes(app: App, { readContract }: { readonly readContract: 
       files.set(path, file)
       return sendHostedFile({ request, reply, file, headers })
     })
-  for (const path of docsPaths()) {
-    serve(path, pageHeaders, () => textFile(docsPage(readDoc(path), readDocs()), 'text/html'))
-    serve(`${path}.md`, textHeaders, () => textFile(markdownOf(readDoc(path), readDocs()), 'text/markdown'))
-  }
   const baseUrl = () => readContract().servers?.[0]?.url ?? ''
-  serve('/llms.txt', textHeaders, () => textFile(llmsText(readDocs(), baseUrl()), 'text/plain'))
-  indexRoute(app)
+  const pages = () => readDocs(baseUrl())
+  for (const path of docsPaths()) {
+    serve(path, pageHeaders, () => textFile(docsPage(pageAt(path, pages()), pages()), 'text/html'))
+    serve(`${path}.md`, textHeaders, () =>
+      textFile(markdownOf(pageAt(path, pages()), pages()), 'text/markdown'),
+    )
+  }
+  serve('/llms.txt', textHeaders, () => textFile(llmsText(pages(), baseUrl()), 'text/plain'))
+  indexRoute(app, pages)
 }
 
-function indexRoute(app: App): void {
+function indexRoute(app: App, pages: () => readonly DocsPage[]): void {
   let parts: readonly DocsPart[] | null = null
   let index: HostedFile | null = null
   app.get('/docs', { schema: { hide: true, querystring } }, (request, reply) => {
     const query = request.query.q?.trim() ?? ''
     if (query === '') {
-      index ??= textFile(docsIndexPage(readDocs(), null), 'text/html')
+      index ??= textFile(docsIndexPage(pages(), null), 'text/html')
       return sendHostedFile({ request, reply, file: index, headers: pageHeaders })
     }
-    parts ??= partsOf(readDocs())
+    parts ??= partsOf(pages())
     const found = searchDocs(query, parts)
     return reply
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')
-      .send(docsIndexPage(readDocs(), { query, found }))
+      .send(docsIndexPage(pages(), { query, found }))
   })
 }

@@ -26,15 +26,21 @@ const contents = () => sectionsIn(readFileSync(new URL(contentsFile, root), 'utf
 
 let pages: readonly DocsPage[] | null = null
 
-/** Every document of the contents. A process reads them once, because parsing them takes as long as a start. */
-export function readDocs(): readonly DocsPage[] {
+/** The service in the documents: the one that `npm start` starts. */
+const documentedService = /http:\/\/127\.0\.0\.1:4242(?!\d)/g
+
+/**
+ * Every document of the contents, with the service's own address in the place of the documents' one, so that a reader can
+ * copy what it shows. A process reads the files once, because parsing them takes as long as a start.
+ */
+export function readDocs(baseUrl: string): readonly DocsPage[] {
   pages ??= contents().flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
-  return pages
+  return pages.map((page) => ({ ...page, markdown: page.markdown.replace(documentedService, () => baseUrl) }))
 }
 
 /** The document at an address of `docsPaths`. */
-export function readDoc(path: string): DocsPage {
-  const page = readDocs().find((each) => each.path === path)
+export function pageAt(path: string, pages: readonly DocsPage[]): DocsPage {
+  const page = pages.find((each) => each.path === path)
   if (!page) throw new Error(`There is no document at ${path}.`)
   return page
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDocs } from './read-docs.ts'
 import { partsOf, searchDocs } from './search-docs.ts'
 
-const parts = partsOf(readDocs())
+const parts = partsOf(readDocs('https://pay.example'))
 
 describe('the search of the documents', () => {
   it.each([

@@ -18,6 +18,7 @@ export const fixture = {
   frameFonts: 'export function createFonts() {}',
   icons: 'export function brandIcon() {}',
   fieldNotices: 'Third-party notices',
+  package: 'The bytes of a tarball',
   inventory: '{"scripts":[]}',
 } as const
 
@@ -42,6 +43,9 @@ export function writeHostedFilesFixture(): string {
   writeFileSync(join(frames, 'fonts.js'), fixture.frameFonts)
   writeFileSync(join(frames, 'icons.js'), fixture.icons)
   writeFileSync(join(frames, 'third-party-notices.txt'), fixture.fieldNotices)
+  mkdirSync(join(folder, 'packages'))
+  for (const name of ['element', 'react', 'custom-elements', 'compat', 'testing', 'node'])
+    writeFileSync(join(folder, `packages/${name}-${version}.tgz`), fixture.package)
   writeFileSync(join(folder, 'scripts.json'), fixture.inventory)
   return folder
 }
