@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What happens to an answer: it arrives, it is lost with the connection, or it never arrives. */
-export type Fate = 'arrives' | 'line breaks' | 'silence'
+/** What happens to an answer: it arrives, or it is lost with the connection. */
+export type Fate = 'arrives' | 'line breaks'
 
 /** A proxy between browser and service that loses answers to token requests after the service has sent them. */
 export interface LosingProxy {
@@ -14,6 +14,8 @@ export interface LosingProxy {
   dropsKeys: boolean
   /** The number of token requests so far. */
   passed(): number
+  /** Loses nothing from now on, and counts from zero. */
+  reset(): void
   /** Connects the proxy to a service on this port. */
   leadTo(port: number): void
   stop(): Promise<void>
@@ -58,7 +60,7 @@ export async function startLosingProxy(): Promise<LosingProxy> {
     service.on('data', (data) => {
       if (fate === 'arrives') browser.write(data)
       // The service has answered, so the request was executed.
-      else if (fate === 'line breaks') browser.destroy()
+      else browser.destroy()
     })
   }
 
@@ -71,6 +73,11 @@ export async function startLosingProxy(): Promise<LosingProxy> {
     fates: [],
     dropsKeys: false,
     passed: () => passed,
+    reset() {
+      passed = 0
+      proxy.fates = []
+      proxy.dropsKeys = false
+    },
     leadTo(port) {
       servicePort = port
     },

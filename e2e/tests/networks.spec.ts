@@ -192,6 +192,8 @@ async function messagesTo(page: Page, act: () => Promise<unknown>): Promise<unkn
 }
 
 test.describe('with an imported table', () => {
+  // One service for all of them.
+  test.describe.configure({ mode: 'default' })
   const folder = mkdtempSync(join(tmpdir(), 'element-networks-'))
   const url = `sqlite:${join(folder, 'store.db')}`
   let service: ReturnType<typeof serviceOn>
