@@ -35,25 +35,31 @@ test('a payer whose bank requires a challenge goes to its page, and returns to a
   expect(book.filter((entry) => entry === 'capture approved')).toHaveLength(1)
 })
 
-for (const [outcome, sentence] of [
-  ['fail', 'could not confirm that it was you'],
-  ['abandon', 'not confirmed with your bank'],
-] as const) {
-  test(`a payer whose challenge ends with ${outcome} sees this, and pays with another card`, async ({
-    page,
-    service,
-  }) => {
-    const link = await makeLink(service)
+test('a payer whose challenge fails, or who leaves it, sees this, and pays with another card', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  for (const [outcome, sentence] of [
+    ['fail', 'could not confirm that it was you'],
+    ['abandon', 'not confirmed with your bank'],
+  ] as const) {
     await payUpToQuestion(page, link)
     await page.getByRole('button', buttons[outcome]).click()
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
-    await typeCard(page, { number: '4242 4242 4242 4242' })
-    await page.getByRole('button', { name: /^Pay R\$/ }).click()
-    await expect(page.getByRole('heading', paid)).toBeVisible()
-    expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
+  }
+  await test.step('this payment has no effect on another link', async () => {
+    const other = await makeLink(service)
+    await page.goto(`${other.url}${new URL(page.url()).search}`)
+    await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
   })
-}
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', { name: /^Pay R\$/ }).click()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
+})
 
 test('a payer who goes back from the bank finds a link to the bank, and other methods', async ({
   page,
@@ -70,10 +76,6 @@ test('a payer who goes back from the bank finds a link to the bank, and other me
   await page.getByRole('button', { name: 'Use another payment method' }).click()
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
-  await page.getByRole('link', { name: /^Card/ }).click()
-  await typeCard(page, { number: '4242 4242 4242 4242' })
-  await page.getByRole('button', { name: /^Pay R\$/ }).click()
-  await expect(page.getByRole('heading', paid)).toBeVisible()
 })
 
 test('in a country without 3-D Secure such a card is declined, with a message in the payer’s language', async ({
@@ -86,15 +88,4 @@ test('in a country without 3-D Secure such a card is declined, with a message in
   await typeCard(page, { number: '4000 0000 0000 3220' })
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'requires you to confirm payments' })).toBeVisible()
-})
-
-test('a payment of another link has no effect on this one', async ({ page, service }) => {
-  const link = await makeLink(service)
-  await payUpToQuestion(page, link)
-  await page.getByRole('button', buttons.fail).click()
-  await expect(page.locator('#card-problem')).toBeVisible()
-  const query = new URL(page.url()).search
-  const other = await makeLink(service)
-  await page.goto(`${other.url}${query}`)
-  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { sidewaysOf } from '../support/challenge.ts'
 import { makeLink, standingOfLink } from '../support/links.ts'
 import { boletoPayer, payElsewhere } from '../support/payment-link.ts'
 import { readClipboard } from '../support/read-clipboard.ts'
-import { findingsOf } from '../support/run-axe.ts'
+import { findingsInBothSchemes, findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
 const phone = { width: 390, height: 844 }
@@ -129,50 +129,49 @@ test('the keyboard is enough, from the first Tab to the receipt', async ({ page,
   await expect(page.getByRole('heading', thanks)).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe-core finds nothing on any page, ${colorScheme}`, async ({ page, service }) => {
-    await page.emulateMedia({ colorScheme })
-    const check = async (what: string): Promise<void> => expect(await findingsOf(page), what).toEqual([])
-    const { linkId, url } = await makeLink(service, {
-      ...waits,
-      needCollectAddress: true,
-      paymentDocumentUrl: 'https://shop.example/invoice.pdf',
-      redirectUrl: 'https://shop.example/thanks',
-    })
-    await page.goto(url)
-    await check('the address')
-    await page.getByLabel('Full name').fill(' ')
-    for (const label of ['Street and number', 'City', 'State or province', 'Postal code']) {
-      await page.getByLabel(label).fill('x')
-    }
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await check('the address with a mistake')
-    await page.getByLabel('Full name').fill('Ana Souza')
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await check('the methods')
-    await page.getByRole('button', { name: /^Pix/ }).click()
-    await check('waiting')
-    await page.getByRole('button', { name: 'Failed' }).click()
-    await check('failed')
-    // The page reloads itself when the link is paid, which would interrupt the next navigation.
-    await page.goto('about:blank')
-    await payElsewhere(service, linkId, 'PIX')
-    await page.goto(url)
-    await check('paid')
-    await page.goto('about:blank')
-    await service.call('POST', '/v2/cashier/payment-link/refund', { linkId, refundAmount: '1000' })
-    await page.goto(url)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('refund')
-    await check('refunded')
-    const other = await makeLink(service)
-    await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: other.linkId })
-    await page.goto(other.url)
-    await check('cancelled')
-    await page.goto(`${service.origin}/pay/lnk_unknown`)
-    await check('unknown')
+test('axe-core finds nothing on any page, light or dark', async ({ page, service }) => {
+  const check = async (what: string): Promise<void> =>
+    expect(await findingsInBothSchemes(page), what).toEqual([])
+  const { linkId, url } = await makeLink(service, {
+    ...waits,
+    needCollectAddress: true,
+    paymentDocumentUrl: 'https://shop.example/invoice.pdf',
+    redirectUrl: 'https://shop.example/thanks',
   })
-}
+  await page.goto(url)
+  await check('the address')
+  await page.getByLabel('Full name').fill(' ')
+  for (const label of ['Street and number', 'City', 'State or province', 'Postal code']) {
+    await page.getByLabel(label).fill('x')
+  }
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await check('the address with a mistake')
+  await page.getByLabel('Full name').fill('Ana Souza')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await check('the methods')
+  await page.getByRole('button', { name: /^Pix/ }).click()
+  await check('waiting')
+  await page.getByRole('button', { name: 'Failed' }).click()
+  await expect(page.getByRole('alert')).toContainText('was not completed')
+  await check('failed')
+  // The page reloads itself when the link is paid, which would interrupt the next navigation.
+  await page.goto('about:blank')
+  await payElsewhere(service, linkId, 'PIX')
+  await page.goto(url)
+  await check('paid')
+  await page.goto('about:blank')
+  await service.call('POST', '/v2/cashier/payment-link/refund', { linkId, refundAmount: '1000' })
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('refund')
+  await check('refunded')
+  const other = await makeLink(service)
+  await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: other.linkId })
+  await page.goto(other.url)
+  await check('cancelled')
+  await page.goto(`${service.origin}/pay/lnk_unknown`)
+  await check('unknown')
+})
 
 const longWords = {
   allowPaymentMethods: ['PIX', 'BOLETO', 'BANK_TRANSFER_BR'],
@@ -201,40 +200,6 @@ test('every page fits 320 pixels, which is 1280 at four times the size', async (
   await page.getByRole('button', { name: 'Paid' }).click()
   await expect(page.getByRole('heading', thanks)).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-})
-
-test('hostile text in every field of a link is text', async ({ page, service }) => {
-  const hostile =
-    '</bdi></title><script>document.title=1</script><img src=x onerror="document.title=1">\u202e"\''
-  const { linkId, url } = await makeLink(service, {
-    ...waits,
-    description: hostile,
-    orderId: `${hostile.slice(0, 40)}${Date.now()}`,
-    name: hostile.slice(0, 50),
-    needCollectAddress: true,
-    redirectUrl: 'https://shop.example/?"><script>document.title=1</script>',
-    shippingAddress: {
-      name: hostile.slice(0, 100),
-      countryCode: 'BR',
-      province: hostile.slice(0, 100),
-      city: hostile.slice(0, 100),
-      postalCode: hostile.slice(0, 20),
-      line1: hostile,
-      line2: hostile,
-    },
-  })
-  for (const rest of ['', '?step=pay', '?method=PIX', '?notice=%3Cb%3E', '?lang=%22%3E']) {
-    await page.goto(url + rest)
-    await expect(page).toHaveTitle(/Demo Store$/)
-    await expect(page.locator('body img')).toHaveCount(0)
-    await expect(page.locator('body script')).toHaveCount(0)
-  }
-  // The page reloads itself when the link is paid, which would interrupt the next navigation.
-  await page.goto('about:blank')
-  await payElsewhere(service, linkId, 'PIX')
-  await page.goto(url)
-  await expect(page.getByText('<script>document.title=1').first()).toBeVisible()
-  await expect(page).toHaveTitle(/Demo Store$/)
 })
 
 test('no page can show it in a frame, and no other site can submit its forms', async ({

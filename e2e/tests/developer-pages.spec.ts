@@ -1,33 +1,30 @@
 import { sidewaysOf } from '../support/challenge.ts'
 import { readClipboard } from '../support/read-clipboard.ts'
-import { findingsOf } from '../support/run-axe.ts'
+import { findingsOf, findingsOfLooks } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
 const pages = ['/', '/reference', '/test-cards', '/docs', '/docs/library', '/docs?q=refund']
 
-for (const [look, options] of [
-  ['a desktop, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
-  ['a phone, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
-] as const) {
-  test.describe(`on ${look},`, () => {
-    test.use(options)
-
-    for (const path of pages) {
-      test(`${path} is accessible, fits the screen and does not violate its policy`, async ({
-        page,
-        service,
-      }) => {
-        const said: string[] = []
-        page.on('console', (message) => said.push(message.text()))
-        page.on('pageerror', (error) => said.push(error.message))
-        await page.goto(service.origin + path)
-        expect(await findingsOf(page)).toEqual([])
-        expect(await sidewaysOf(page)).toBe(0)
-        expect(said).toEqual([])
-      })
-    }
-  })
-}
+test('every page is accessible, fits the screen and does not violate its policy, on a desktop and a dark phone', async ({
+  page,
+  service,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  for (const path of pages) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(service.origin + path)
+    expect(await findingsOf(page), path).toEqual([])
+    expect(await sidewaysOf(page), path).toBe(0)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await findingsOfLooks(page), `${path} on a dark phone`).toEqual([])
+    expect(await sidewaysOf(page), `${path} on a dark phone`).toBe(0)
+    expect(said, path).toEqual([])
+  }
+})
 
 test('a button copies a number, and a click selects it as a whole', async ({
   context,
