@@ -5,34 +5,36 @@ import { startPageServer } from '../support/page-server.ts'
 import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
 
-/** Published test numbers, each with a distinctive code. */
+/** Published test numbers, each with a distinctive code. The first seven are of seven brands. */
 const cards = [
   ['4242424242424242', '739'],
+  ['5555555555554444', '829'],
+  ['371449635398431', '8832'],
+  ['30569309025904', '937'],
+  ['6011111111111117', '946'],
+  ['3530111333300000', '964'],
+  ['5067766783888311', '982'],
   ['4111111111111111', '748'],
   ['4012888888881881', '757'],
   ['4217651111111119', '766'],
   ['4988438843884305', '784'],
   ['4509953566233704', '793'],
-  ['5555555555554444', '829'],
   ['5105105105105100', '838'],
   ['5200828282828210', '847'],
   ['2223003122003222', '856'],
   ['5031433215406351', '865'],
   ['378282246310005', '8741'],
-  ['371449635398431', '8832'],
   ['376449047333005', '8923'],
-  ['30569309025904', '937'],
-  ['6011111111111117', '946'],
   ['6011000990139424', '955'],
-  ['3530111333300000', '964'],
   ['3566002020360505', '973'],
-  ['5067766783888311', '982'],
 ].map(([pan = '', cvv = '']) => ({ pan, cvv, expiration: '1130' }))
 
 // `npm run lab -- hooked-cards` types 200 into each of the two forms. One page per twenty cards, because everything
 // that a page has seen is kept until it is searched.
-const rounds = Math.ceil(Number(process.env.HOOKED_CARDS ?? 20) / cards.length)
-const count = rounds * cards.length
+const count = Number(process.env.HOOKED_CARDS ?? 7)
+const rounds = Array.from({ length: Math.ceil(count / cards.length) }, (_, round) =>
+  cards.slice(0, count - round * cards.length),
+)
 
 /** Checks that the page's script received events about cards, but nothing of the cards themselves. */
 async function expectNoLeak(page: Page, consoled: readonly string[]): Promise<void> {
@@ -54,9 +56,9 @@ test(`nothing of ${count} cards in three fields is in anything that the page can
   test.setTimeout(1_800_000)
   const consoled: string[] = []
   page.on('console', (message) => consoled.push(message.text()))
-  for (let round = 0; round < rounds; round += 1) {
+  for (const typed of rounds) {
     await openCardPage(page, merchant, { service: service.origin, firstScript: pageSpy })
-    for (const card of cards) {
+    for (const card of typed) {
       await typeCard(page, card)
       const { data, error } = await createToken(page)
       expect(error).toBeUndefined()
@@ -81,9 +83,9 @@ test(`nothing of ${count} cards in a card element is in anything that the page c
   const consoled: string[] = []
   page.on('console', (message) => consoled.push(message.text()))
   const head = `<script>${pageSpy}</script>`
-  for (let round = 0; round < rounds; round += 1) {
+  for (const typed of rounds) {
     await openElementPage(page, merchant, { service: service.origin, types: ['card'], head })
-    for (const { pan, expiration, cvv } of cards) {
+    for (const { pan, expiration, cvv } of typed) {
       await typeIn(page, 'card', pan)
       await typeIn(page, 'card', expiration, 'expiration')
       await typeIn(page, 'card', cvv, 'cvv')

@@ -15,14 +15,14 @@ const checkouts: { readonly [name: string]: readonly ElementType[] } = {
   'the one-line card': ['card'],
 }
 
-const styles: { readonly [name: string]: object } = {
-  'default style': {},
-  'a style of 16 px': { base: { fontSize: '16px', fontFamily: 'Georgia, serif', color: '#30313d' } },
-}
-
 /** 20 px × 1.5, and 12 px above and below. */
 const largeStyle = { base: { fontSize: '20px', padding: '12px' } }
 const largeHeightPx = 54
+const styles = [
+  {},
+  { base: { fontSize: '16px', fontFamily: 'Georgia, serif', color: '#30313d' } },
+  largeStyle,
+]
 
 /** Longer than a field takes to report its height, and the page to render it. */
 const settlesMs = 500
@@ -59,43 +59,27 @@ function shiftsIn(frame: Frame): Promise<number[]> {
 }
 
 for (const [checkout, types] of Object.entries(checkouts)) {
-  for (const [styleName, style] of Object.entries(styles)) {
-    test(`${checkout} in ${styleName} load without a shift`, async ({ page, merchant, service }) => {
+  test(`${checkout} load without a shift in any style, and are mounted without one where the page has reserved their space`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    for (const style of styles) {
       const options = sameFor(types, style)
       await openElementPage(page, merchant, { service: service.origin, types, options, body: bodyFor(types) })
-      expect(await shifts(page)).toEqual([])
-    })
-  }
-
-  test(`${checkout} mounted later cause no shift if the page has reserved their space`, async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    const body = bodyFor(types, 'min-height: 24px')
-    await openElementPage(page, merchant, { service: service.origin, types: [], body })
-    await page.waitForTimeout(settlesMs)
-    await mount(page, types, {})
-    expect(await shifts(page)).toEqual([])
-  })
-
-  test(`${checkout} in a large style cause no shift if the page has reserved their space`, async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    const body = bodyFor(types, `min-height: ${largeHeightPx}px`)
-    await openElementPage(page, merchant, { service: service.origin, types: [], body })
-    await page.waitForTimeout(settlesMs)
-    await mount(page, types, largeStyle)
-    expect(await page.locator('iframe').first().evaluate(heightOf)).toBe(largeHeightPx)
-    expect(await shifts(page)).toEqual([])
-  })
-
-  test(`${checkout} in a large style load without a shift`, async ({ page, merchant, service }) => {
-    const options = sameFor(types, largeStyle)
-    await openElementPage(page, merchant, { service: service.origin, types, options, body: bodyFor(types) })
-    expect(await shifts(page)).toEqual([])
+      expect(await shifts(page), JSON.stringify(style)).toEqual([])
+    }
+    for (const [style, heightPx] of [
+      [{}, 24],
+      [largeStyle, largeHeightPx],
+    ] as const) {
+      const body = bodyFor(types, `min-height: ${heightPx}px`)
+      await openElementPage(page, merchant, { service: service.origin, types: [], body })
+      await page.waitForTimeout(settlesMs)
+      await mount(page, types, style)
+      expect(await page.locator('iframe').first().evaluate(heightOf)).toBe(heightPx)
+      expect(await shifts(page), `mounted later, ${heightPx} px`).toEqual([])
+    }
   })
 }
 

@@ -35,14 +35,6 @@ async function typeCard(page: Page): Promise<void> {
 
 const code = (page: Page): Locator => page.locator('#code')
 
-test('the checkout links to the playground, and the playground back', async ({ page, shop }) => {
-  await page.goto(shop)
-  await page.getByRole('link', { name: 'Try the fields in the playground' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
-})
-
 test('the console has no errors, whatever is chosen', async ({ page, shop }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -65,77 +57,70 @@ test('the console has no errors, whatever is chosen', async ({ page, shop }) => 
   expect(complaints).toEqual([])
 })
 
-test('the network that is preferred counts for the number that is typed', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  await inputIn(page, 'pan').fill('4000002500001001')
-  const network = page.frameLocator('#pan iframe').locator('select')
-  await expect(network).toHaveValue('visa')
-  await page.locator('[name=preferredNetwork]').selectOption('cartes-bancaires')
-  await expect(network).toHaveValue('cartes-bancaires')
-})
-
-test('three fields become one line and three fields again, and the name stays', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  await page.locator('#name').fill('Ana Souza')
-  await choose(page, 'kind', 'card')
-  await focusInput(inputIn(page, 'card'))
-  await page.keyboard.type('4242424242424242')
-  await expect(events(page, 'brand').first()).toContainText('visa')
-  await expect(page.locator('#canvas iframe')).toHaveCount(1)
-  await choose(page, 'kind', 'fields')
-  await expect(page.locator('#canvas iframe')).toHaveCount(3)
-  await expect(page.locator('#name')).toHaveValue('Ana Souza')
-})
-
-test('another language keeps what was typed, and renames label and field', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  const pan = inputIn(page, 'pan')
-  await pan.click()
-  await page.keyboard.type('4242424242424241')
-  await expect(page.locator('#pan-error')).toHaveText('Your card number is not valid. Check its digits.')
-  await choose(page, 'locale', 'pt')
-  await expect(pan).toHaveValue('4242 4242 4242 4241')
-  await expect(page.locator('label[for=pan]')).toHaveText('Número do cartão')
-  await expect(pan).toHaveAccessibleName('Número do cartão')
-  await expect(page.locator('#pan-error')).toContainText('cartão')
-  await expect(events(page, 'update()').first()).toContainText('"locale":"pt"')
-})
-
-test('a theme applies to the form and in the frames, and leaves nothing behind', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  const pan = inputIn(page, 'pan')
-  await expect(pan).toHaveCSS('letter-spacing', 'normal')
-  await choose(page, 'theme', 'underlined')
-  await expect(pan).toHaveCSS('letter-spacing', '0.48px')
-  await expect(pan).toHaveCSS('color', 'rgb(21, 40, 44)')
-  await expect(page.locator('#pan')).toHaveCSS('border-top-width', '0px')
-  await choose(page, 'theme', 'plain')
-  await expect(pan).toHaveCSS('letter-spacing', 'normal')
-  await expect(page.locator('#pan')).toHaveCSS('border-top-width', '1px')
-})
-
-test('an option is updated, and what was typed stays', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  await inputIn(page, 'cvv').fill('123')
-  await choose(page, 'secureCvv')
-  await expect(events(page, 'update()').first()).toContainText('{"secureCvv":true}')
-  await choose(page, 'secureCvv')
-  await expect(events(page, 'update()').first()).toContainText('{"secureCvv":false}')
-  await expect(inputIn(page, 'cvv')).toHaveValue('123')
-})
-
-test('the dark scheme applies to the form and the frames, and Auto follows the system again', async ({
+test('each choice applies to the form and in the frames, and keeps what was typed', async ({
   page,
   shop,
 }) => {
   await openPlayground(page, shop)
-  await choose(page, 'scheme', 'dark')
-  await expect(page.locator('#canvas')).toHaveCSS('background-color', 'rgb(22, 22, 24)')
-  await expect(inputIn(page, 'pan')).toHaveCSS('color', 'rgb(242, 242, 245)')
-  await choose(page, 'scheme', 'auto')
-  await expect(inputIn(page, 'pan')).toHaveCSS('color', 'rgb(27, 27, 31)')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(inputIn(page, 'pan')).toHaveCSS('color', 'rgb(242, 242, 245)')
+  const pan = inputIn(page, 'pan')
+  await test.step('the dark scheme, and Auto, which follows the system again', async () => {
+    await choose(page, 'scheme', 'dark')
+    await expect(page.locator('#canvas')).toHaveCSS('background-color', 'rgb(22, 22, 24)')
+    await expect(pan).toHaveCSS('color', 'rgb(242, 242, 245)')
+    await choose(page, 'scheme', 'auto')
+    await expect(pan).toHaveCSS('color', 'rgb(27, 27, 31)')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(pan).toHaveCSS('color', 'rgb(242, 242, 245)')
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+  await test.step('a theme, which leaves nothing behind', async () => {
+    await expect(pan).toHaveCSS('letter-spacing', 'normal')
+    await choose(page, 'theme', 'underlined')
+    await expect(pan).toHaveCSS('letter-spacing', '0.48px')
+    await expect(pan).toHaveCSS('color', 'rgb(21, 40, 44)')
+    await expect(page.locator('#pan')).toHaveCSS('border-top-width', '0px')
+    await choose(page, 'theme', 'plain')
+    await expect(pan).toHaveCSS('letter-spacing', 'normal')
+    await expect(page.locator('#pan')).toHaveCSS('border-top-width', '1px')
+  })
+  await test.step('an option', async () => {
+    await inputIn(page, 'cvv').fill('123')
+    await choose(page, 'secureCvv')
+    await expect(events(page, 'update()').first()).toContainText('{"secureCvv":true}')
+    await choose(page, 'secureCvv')
+    await expect(events(page, 'update()').first()).toContainText('{"secureCvv":false}')
+    await expect(inputIn(page, 'cvv')).toHaveValue('123')
+  })
+  await test.step('the network that is preferred', async () => {
+    await pan.fill('4000002500001001')
+    const network = page.frameLocator('#pan iframe').locator('select')
+    await expect(network).toHaveValue('visa')
+    await page.locator('[name=preferredNetwork]').selectOption('cartes-bancaires')
+    await expect(network).toHaveValue('cartes-bancaires')
+    await pan.fill('')
+  })
+  await test.step('another language', async () => {
+    await focusInput(pan)
+    await page.keyboard.type('4242424242424241')
+    await expect(page.locator('#pan-error')).toHaveText('Your card number is not valid. Check its digits.')
+    await choose(page, 'locale', 'pt')
+    await expect(pan).toHaveValue('4242 4242 4242 4241')
+    await expect(page.locator('label[for=pan]')).toHaveText('Número do cartão')
+    await expect(pan).toHaveAccessibleName('Número do cartão')
+    await expect(page.locator('#pan-error')).toContainText('cartão')
+    await expect(events(page, 'update()').first()).toContainText('"locale":"pt"')
+  })
+  await test.step('one line, and three fields again', async () => {
+    await page.locator('#name').fill('Ana Souza')
+    await choose(page, 'kind', 'card')
+    await focusInput(inputIn(page, 'card'))
+    await page.keyboard.type('4242424242424242')
+    await expect(events(page, 'brand').first()).toContainText('visa')
+    await expect(page.locator('#canvas iframe')).toHaveCount(1)
+    await choose(page, 'kind', 'fields')
+    await expect(page.locator('#canvas iframe')).toHaveCount(3)
+    await expect(page.locator('#name')).toHaveValue('Ana Souza')
+  })
 })
 
 test('the frames use a font from a file', async ({ page, shop }) => {
@@ -148,39 +133,10 @@ test('the frames use a font from a file', async ({ page, shop }) => {
   await expect.poll(isLoaded).toBe(true)
 })
 
-test('the last 200 events are listed, newest first, until the list is cleared', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  const entries = page.locator('#events-list .event')
-  await focusInput(inputIn(page, 'cvv'))
-  await page.keyboard.type('1')
-  const change = 'change cvv {"empty":false,"complete":false,"autofilled":false}'
-  await expect(entries.filter({ hasText: change })).toHaveCount(1)
-  await expect(events(page, 'focus')).toHaveCount(1)
-  await page.locator('[data-method=focus]').evaluate((button: HTMLButtonElement) => {
-    for (let times = 0; times < 250; times += 1) button.click()
-  })
-  await expect(entries).toHaveCount(200)
-  await page.locator('#events-clear').click()
-  await expect(events(page, 'focus()')).toHaveCount(0)
-})
-
-test('a token is made in the sandbox, and a wrong card shows its error', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.locator('#result-title')).toHaveText('validation_error')
-  for (const field of ['name', 'pan', 'expiration', 'cvv'])
-    await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
-  await typeCard(page)
-  await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.locator('#result-title')).toHaveText('Token created')
-  await expect(page.locator('#result-json')).toContainText('"last4": "4242"')
-  // The card is a saved one from now on: its code alone makes a token.
-  await page.getByRole('button', { name: 'createToken(…, { cardId })' }).click()
-  await expect(page.locator('#result-json')).toContainText('"cvvToken": "cvv_')
-  await expect(page.locator('#canvas .error:not(:empty)')).toHaveCount(0)
-})
-
-test('each method can be called', async ({ page, shop }) => {
+test('each method can be called, and the last 200 events are listed until the list is cleared', async ({
+  page,
+  shop,
+}) => {
   await openPlayground(page, shop)
   const pan = inputIn(page, 'pan')
   const call = (method: string) => page.locator(`[data-method=${method}]`).click()
@@ -201,11 +157,39 @@ test('each method can be called', async ({ page, shop }) => {
   await pan.click()
   await page.keyboard.type('4')
   await expect(pan).toHaveValue('4')
+
+  await page.locator('#events-clear').click()
+  const entries = page.locator('#events-list .event')
+  await focusInput(inputIn(page, 'cvv'))
+  await page.keyboard.type('1')
+  const change = 'change cvv {"empty":false,"complete":false,"autofilled":false}'
+  await expect(entries.filter({ hasText: change })).toHaveCount(1)
+  await page.locator('[data-method=focus]').evaluate((button: HTMLButtonElement) => {
+    for (let times = 0; times < 250; times += 1) button.click()
+  })
+  await expect(entries).toHaveCount(200)
+  await page.locator('#events-clear').click()
+  await expect(events(page, 'focus()')).toHaveCount(0)
 })
 
-test('the address contains the setup and nothing that was typed', async ({ page, shop }) => {
+test('a token is made in the sandbox, a wrong card shows its error, and the address contains nothing that was typed', async ({
+  page,
+  shop,
+}) => {
   await openPlayground(page, shop)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.locator('#result-title')).toHaveText('validation_error')
+  for (const field of ['name', 'pan', 'expiration', 'cvv'])
+    await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
   await typeCard(page)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.locator('#result-title')).toHaveText('Token created')
+  await expect(page.locator('#result-json')).toContainText('"last4": "4242"')
+  // The card is a saved one from now on: its code alone makes a token.
+  await page.getByRole('button', { name: 'createToken(…, { cardId })' }).click()
+  await expect(page.locator('#result-json')).toContainText('"cvvToken": "cvv_')
+  await expect(page.locator('#canvas .error:not(:empty)')).toHaveCount(0)
+
   await choose(page, 'theme', 'underlined')
   await choose(page, 'secureCvv')
   await page.locator('[name=panPlaceholder]').fill('Your number')
@@ -219,17 +203,22 @@ test('the address contains the setup and nothing that was typed', async ({ page,
   await expect(inputIn(page, 'pan')).toHaveAttribute('placeholder', '1234 1234 1234 1234')
 })
 
-test('the code follows the choices', async ({ page, shop }) => {
+test('the code follows the choices, and the checkout is a link away', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await expect(code(page)).toContainText("elements.create('cvv', options)")
   await choose(page, 'secureCvv')
   await expect(code(page)).toContainText("elements.create('cvv', { ...options, secureCvv: true })")
   await choose(page, 'brands', 'naranja')
   await expect(code(page)).toContainText("brands: ['naranja']")
+  await choose(page, 'kind', 'card')
+  await expect(code(page)).toContainText("elements.create('card', {")
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+  await page.getByRole('link', { name: 'Try the fields in the playground' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
   await choose(page, 'locale', 'es')
   await expect(code(page)).toContainText("locale: 'es'")
   await choose(page, 'kind', 'card')
-  await expect(code(page)).toContainText("elements.create('card', {")
   await choose(page, 'part', 'html')
   await expect(code(page)).toContainText('<label for="card">Tarjeta</label>')
 })

@@ -3,7 +3,7 @@ import { expectField, fillCard } from '@element-js/testing/playwright'
 import { test } from '../support/sites.ts'
 
 /** How many cards are typed: `npm run lab -- fills` types 10,000. */
-const fills = Number(process.env.DRIVER_FILLS ?? 20)
+const fills = Number(process.env.DRIVER_FILLS ?? 12)
 
 /** How many cards are typed on one page, before it is opened again. */
 const fillsOnPage = 25

@@ -232,13 +232,14 @@ test('the same texts do run and load as markup', async ({ page, merchant }) => {
   const texts = hostileTexts(canary)
   expect(new Set(texts).size).toBe(200)
   let harmful = 0
-  for (const [index, text] of texts.slice(0, count).entries()) {
+  const shown = texts.slice(0, Math.max(count, 12))
+  for (const [index, text] of shown.entries()) {
     harm.forget()
     const html = `<!doctype html><meta charset="utf-8"><title>x</title><body>${text}`
     await page.goto(merchant.serve(`/markup-${index}`, html), { waitUntil: 'load' }).catch(() => {})
     if (harm.seen.length > 0) harmful += 1
   }
-  expect(harmful).toBeGreaterThan(count / 3)
+  expect(harmful).toBeGreaterThan(shown.length / 3)
   expect(canary.connections()).toBeGreaterThan(0)
 })
 
