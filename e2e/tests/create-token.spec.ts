@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startBrokenLine } from '../failures/broken-line.ts'
 import {
   type ElementType,
   forget,
@@ -9,8 +10,7 @@ import {
   untilHeard,
 } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
-import { freePort } from '../support/program.ts'
-import { expect, serviceOn, test } from '../support/sites.ts'
+import { expect, test } from '../support/sites.ts'
 
 // What is answered without the service is in `packages/testing/src/dom/methods.dom.test.ts`.
 
@@ -86,38 +86,22 @@ test('a complete card makes a token, once for two calls at the same time, and no
   expect(await token(page, 'pan', { name: 'Ana Souza' })).not.toEqual(one)
 })
 
-test('a declined card is explained in the language of its fields, whatever that of the browser', async ({
+test('a service that cannot be reached causes a network error, and there is a token when it can', async ({
   page,
   merchant,
   service,
 }) => {
-  await openElementPage(page, merchant, { service: service.origin, group: { locale: 'pt-BR' } })
-  await typeCard(page, { ...card, pan: '4000000000000002' })
-  expect((await token(page)).error).toMatchObject({
-    type: 'api_error',
-    code: 402,
-    reason: 'card_declined',
-    retryable: false,
-    message: 'Seu cartão foi recusado. Tente outro cartão ou ligue para o seu banco.',
-  })
-})
-
-test('a service that is down causes a network error, and there is a token when it is back', async ({
-  page,
-  merchant,
-}) => {
-  const service = serviceOn(await freePort())
-  await service.start()
-  await openElementPage(page, merchant, { service: service.origin })
+  const line = await startBrokenLine(service.origin)
+  await openElementPage(page, merchant, { service: line.origin })
   await typeCard(page)
-  await service.stop()
+  line.break('/v1/', 'dropped')
   expect((await token(page)).error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
-  await service.start()
+  line.mend()
   expect((await token(page)).data).toMatchObject({ cardId: expect.stringMatching(/^crd_/) })
-  await service.stop()
+  await line.stop()
 })
 
-test('a card that was changed meanwhile does not get the token of the previous one', async ({
+test('a card that was changed meanwhile does not get the token of the previous one, and a decline is explained in the language of the fields', async ({
   page,
   merchant,
   service,
@@ -143,6 +127,19 @@ test('a card that was changed meanwhile does not get the token of the previous o
   release()
   expect(await first).toMatchObject(visa)
   expect(await second).toMatchObject({ data: { card: { brand: 'mastercard', last4: '4444' } } })
+
+  await forget(page)
+  await onPage(page, ({ elements }) => elements.update({ locale: 'pt-BR' }))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('4000000000000002')
+  await untilHeard(page, 'pan', 'complete')
+  expect((await token(page)).error).toMatchObject({
+    type: 'api_error',
+    code: 402,
+    reason: 'card_declined',
+    retryable: false,
+    message: 'Seu cartão foi recusado. Tente outro cartão ou ligue para o seu banco.',
+  })
 })
 
 /** The service may have created the token. */
