@@ -6,7 +6,8 @@ import { backAndForwardTests } from './back-and-forward.ts'
 import type { Sites } from './card-scene.ts'
 import type { EngineName } from './engine.ts'
 import type { Options } from './options.ts'
-import { smokeTests } from './smoke.ts'
+import { focusTests, smokeTests } from './smoke.ts'
+import { widthAttackTests } from './width-attacks.ts'
 
 type Steps = Readonly<Record<string, (sites: Sites) => Promise<void>>>
 
@@ -14,8 +15,8 @@ type Steps = Readonly<Record<string, (sites: Sites) => Promise<void>>>
 export type Selection = Pick<Options, 'isFailures' | 'only'>
 
 /**
- * The steps of a run: all failures, or the smoke tests, with pages that are left and a few failures. In Chromium, the
- * browser tests leave pages and try all failures anyway.
+ * The steps of a run: all failures, or the smoke tests, the focus and the attacks by width, with pages that are
+ * left and a few failures. In Chromium, the browser tests do the rest.
  *
  * @throws if no step has the text of `only` in its name.
  */
@@ -29,8 +30,14 @@ export function stepsOf({ engine, isFailures, only }: Run): Steps {
 function allSteps({ engine, isFailures }: Omit<Run, 'only'>): Steps {
   if (isFailures) return failures({ engine, isFailures })
   return engine === 'chromium'
-    ? smokeTests
-    : { ...smokeTests, ...backAndForwardTests, ...failures({ engine, isFailures }) }
+    ? { ...focusTests, ...widthAttackTests }
+    : {
+        ...focusTests,
+        ...smokeTests,
+        ...widthAttackTests,
+        ...backAndForwardTests,
+        ...failures({ engine, isFailures }),
+      }
 }
 
 interface Run extends Selection {
