@@ -33,7 +33,8 @@ export const folderOrders: Readonly<Record<string, readonly (readonly string[])[
     ['links'],
     ['refunds'],
     ['reconciliation'],
-    ['retention', 'figures', 'read'],
+    ['read'],
+    ['retention', 'figures'],
     ['index.ts'],
   ],
   server: [

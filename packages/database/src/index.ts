@@ -13,6 +13,7 @@ export {
   readCursor,
   readPage,
   readTotals,
+  rowsOfPage,
   type Sort,
   sorts,
   type Total,

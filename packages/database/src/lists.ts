@@ -84,25 +84,36 @@ export function narrowPeriod<DB, Tables extends keyof DB, Row>(
     .$if(untilMs !== null, (given) => given.where(sql<boolean>`${column} < ${untilMs}`))
 }
 
-/** Reads one page of the rows that a query selects. */
-export async function readPage<DB, Tables extends keyof DB, Row>(
+type PlaceInOrder = Place & { readonly sort?: Sort }
+
+/** The rows that a page needs of those that a query selects: its own, and one more if there is a further page. */
+export function rowsOfPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   columns: ListColumns,
-  { place, limit, sort = 'newest' }: Place & { readonly sort?: Sort },
-): Promise<ListPage<Row>> {
-  const { column, figureOf, bind } = orderOf(sort, columns)
-  const isBackward = place?.side === 'before'
-  const isDescending = (sort === 'newest' || sort === 'highest') !== isBackward
+  { place, limit, sort = 'newest' }: PlaceInOrder,
+): SelectQueryBuilder<DB, Tables, Row> {
+  const { column, bind } = orderOf(sort, columns)
+  const isDescending = (sort === 'newest' || sort === 'highest') !== (place?.side === 'before')
   const id = sql.ref(columns.id)
   const beyond =
     place &&
     sql<boolean>`(${column}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${bind(place.value)}, ${place.id})`
-  // One row more than the page shows: whether there is a further page.
-  const found = (await (beyond ? query.where(beyond) : query)
+  return (beyond ? query.where(beyond) : query)
     .orderBy(column, isDescending ? 'desc' : 'asc')
     .orderBy(id, isDescending ? 'desc' : 'asc')
     .limit(limit + 1)
-    .execute()) as Row[]
+}
+
+/** Reads one page of the rows that a query selects. */
+export async function readPage<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  columns: ListColumns,
+  at: PlaceInOrder,
+): Promise<ListPage<Row>> {
+  const { place, limit, sort = 'newest' } = at
+  const { figureOf } = orderOf(sort, columns)
+  const isBackward = place?.side === 'before'
+  const found = (await rowsOfPage(query, columns, at).execute()) as Row[]
   const rows = found.slice(0, limit)
   const hasMore = found.length > limit
   if (isBackward) rows.reverse()

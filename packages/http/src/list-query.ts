@@ -37,17 +37,19 @@ export const pageParameters: {
   cursor: text(200).exactOptional().describe('nextCursor of the previous page. Default: the first page.'),
 }
 
-/** The parameters of a list of payments, links or refunds. */
-export function listQuerySchema<Status extends string>(
+/** The parameters of a list of payments, links or refunds. @param more Those that only this list has. */
+export function listQuerySchema<Status extends string, More = object>(
   statuses: readonly [Status, ...Status[]],
-): z.ZodType<ListQuery<Status>> {
+  more: { readonly [Name in keyof More]-?: z.ZodType } = {} as never,
+): z.ZodType<ListQuery<Status> & More> {
   return z.strictObject({
     status: z.enum(statuses).exactOptional(),
     from: seconds.exactOptional().describe('Only what was created at this time or later, in Unix seconds.'),
     to: seconds.exactOptional().describe('Only what was created before this time, in Unix seconds.'),
     currency: z.enum(currencies).exactOptional(),
+    ...more,
     ...pageParameters,
-  }) as unknown as z.ZodType<ListQuery<Status>>
+  }) as unknown as z.ZodType<ListQuery<Status> & More>
 }
 
 /** The field of a list's answer that leads to its next page. */

@@ -238,6 +238,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description The payments of the merchant by every method, newest first. An attempt that succeeded is a payment, and so is the last attempt at an order; earlier attempts at the order stand inside it.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/charges": {
         parameters: {
             query?: never;
@@ -1800,6 +1820,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardPaymentRefund"];
+                };
+            };
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                status?: "IN_PROGRESS" | "AUTHORIZED" | "SETTLED" | "CANCELLED" | undefined;
+                /** @description Only what was created at this time or later, in Unix seconds. */
+                from?: string | undefined;
+                /** @description Only what was created before this time, in Unix seconds. */
+                to?: string | undefined;
+                currency?: "BRL" | "MXN" | "COP" | "PEN" | "USD" | "CLP" | undefined;
+                method?: "CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET" | undefined;
+                /** @description An order, id, name, e-mail address, amount or the last four digits of a card, as in the dashboard. */
+                search?: string | undefined;
+                /** @description The largest number to return, 1 to 100. Default 20. */
+                limit?: string | undefined;
+                /** @description nextCursor of the previous page. Default: the first page. */
+                cursor?: string | undefined;
+            } | undefined;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payments: {
+                            /** @description The order: orderId of the link, or referenceId of the charge. null: the charge has none. */
+                            orderId: string | null;
+                            /** @description The payment link. null: the charge is not of one. */
+                            linkId: string | null;
+                            /** @enum {string} */
+                            paymentMethod: "CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET";
+                            /** @enum {string} */
+                            paymentStatus: "IN_PROGRESS" | "AUTHORIZED" | "SETTLED" | "CANCELLED";
+                            /**
+                             * @description Why a card payment was declined or cancelled.
+                             * @enum {string}
+                             */
+                            statusReason?: "card_declined" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvv" | "processing_error" | "authentication_required" | "requested" | "expired" | "authentication_failed" | "authentication_abandoned" | "not_attempted";
+                            /** @description The key of the card payment. */
+                            idempotencyKey?: string;
+                            /** @description The id of the attempt, for every other method. */
+                            attemptId?: string;
+                            /** @description What was collected, or else what was asked for. A whole number in minor units (1290 = R$12.90). */
+                            amount: number;
+                            currency: string;
+                            /** @description Unix seconds. */
+                            createdAt: number;
+                            card?: {
+                                brand: string;
+                                last4: string;
+                            };
+                            /** @description A whole number in minor units (1290 = R$12.90). 0 while nothing is collected. */
+                            collectedAmount: number;
+                            /** @description A whole number in minor units (1290 = R$12.90). */
+                            refundedAmount: number;
+                            /** @description The payer as you named them, or else the cardholder. */
+                            name: string | null;
+                            email: string | null;
+                            /** @description The earlier attempts that the payment contains, oldest first; at most the latest 20. */
+                            attempts: {
+                                /** @enum {string} */
+                                paymentMethod: "CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET";
+                                /** @enum {string} */
+                                paymentStatus: "IN_PROGRESS" | "AUTHORIZED" | "SETTLED" | "CANCELLED";
+                                /**
+                                 * @description Why a card payment was declined or cancelled.
+                                 * @enum {string}
+                                 */
+                                statusReason?: "card_declined" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvv" | "processing_error" | "authentication_required" | "requested" | "expired" | "authentication_failed" | "authentication_abandoned" | "not_attempted";
+                                /** @description The key of the card payment. */
+                                idempotencyKey?: string;
+                                /** @description The id of the attempt, for every other method. */
+                                attemptId?: string;
+                                /** @description What was collected, or else what was asked for. A whole number in minor units (1290 = R$12.90). */
+                                amount: number;
+                                currency: string;
+                                /** @description Unix seconds. */
+                                createdAt: number;
+                                card?: {
+                                    brand: string;
+                                    last4: string;
+                                };
+                            }[];
+                        }[];
+                        /** @description The cursor of the next page; null if this is the last one. */
+                        nextCursor: string | null;
+                    };
                 };
             };
         };

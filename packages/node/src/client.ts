@@ -4,11 +4,13 @@ import { type Charges, createCharges } from './resources/charges.ts'
 import { createForwards, type Forwards } from './resources/forwards.ts'
 import { createLinks, type Links } from './resources/links.ts'
 import { createNotifications, type Notifications } from './resources/notifications.ts'
+import { createPayments, type Payments } from './resources/payments.ts'
 import { createRefunds, type Refunds } from './resources/refunds.ts'
 import { createSandbox, type Sandbox } from './resources/sandbox.ts'
 
 /** The service, as a merchant's server uses it. */
 export interface Client {
+  readonly payments: Payments
   readonly charges: Charges
   readonly links: Links
   readonly refunds: Refunds
@@ -29,6 +31,7 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const send = createSender(options)
   return {
+    payments: createPayments(send),
     charges: createCharges(send),
     links: createLinks(send),
     refunds: createRefunds(send),

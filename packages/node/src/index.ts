@@ -28,6 +28,7 @@ export type { ChargeOrder, Charges, RefundOrder } from './resources/charges.ts'
 export { type ForwardOrder, type Forwards, literalText } from './resources/forwards.ts'
 export type { Links } from './resources/links.ts'
 export type { Notifications } from './resources/notifications.ts'
+export type { Payments } from './resources/payments.ts'
 export type { Refunds } from './resources/refunds.ts'
 export type { Sandbox } from './resources/sandbox.ts'
 export {

@@ -9,6 +9,8 @@ const hour = (fields: Partial<HourOfPayments> & Pick<HourOfPayments, 'hour'>): H
   outcome: 'paid',
   count: 1,
   amountMinor: 100n,
+  approvedCount: 0,
+  declinedCount: 0,
   ...fields,
 })
 // In São Paulo it is still the 20th.
@@ -55,13 +57,12 @@ describe('the daily figures', () => {
     expect(refunded.get('BRL')?.amountMinor).toBe(40n)
   })
 
-  it('count uncollected authorizations as approved, and not as volume', () => {
+  it('have a rate of what issuers decided, whatever was paid', () => {
     const moment = at('2026-11-20T12:00:00Z')
     const [today] = figuresByDay(
       [
-        hour({ hour: moment, count: 6 }),
-        hour({ hour: moment, outcome: 'approved', count: 3 }),
-        hour({ hour: moment, outcome: 'declined' }),
+        hour({ hour: moment, count: 6, approvedCount: 5 }),
+        hour({ hour: moment, outcome: 'unpaid', count: 7, approvedCount: 4, declinedCount: 1 }),
       ],
       options,
     ).slice(-1)
@@ -94,9 +95,9 @@ describe('a rate', () => {
 describe('the charts', () => {
   const days = figuresByDay(
     [
-      hour({ hour: at('2026-11-20T12:00:00Z'), amountMinor: 200_000n, count: 2 }),
-      hour({ hour: at('2026-11-18T12:00:00Z'), amountMinor: 1n }),
-      hour({ hour: at('2026-11-18T12:00:00Z'), outcome: 'declined' }),
+      hour({ hour: at('2026-11-20T12:00:00Z'), amountMinor: 200_000n, count: 2, approvedCount: 2 }),
+      hour({ hour: at('2026-11-18T12:00:00Z'), amountMinor: 1n, approvedCount: 1 }),
+      hour({ hour: at('2026-11-18T12:00:00Z'), outcome: 'unpaid', declinedCount: 1 }),
     ],
     options,
   )

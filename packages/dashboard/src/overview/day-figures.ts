@@ -53,22 +53,20 @@ export function totalOf(days: readonly Figures[]): Figures {
   }
 }
 
-/** The approved payments divided by the approved and declined ones, from 0 to 1; `null` if there were none. */
+/** The approved orders divided by those about which an issuer decided, from 0 to 1; `null` if there were none. */
 export function approvalRateOf({ approvedCount, declinedCount }: Figures): number | null {
   const all = approvedCount + declinedCount
   return all === 0 ? null : approvedCount / all
 }
 
 function figuresOf(hours: readonly HourOfPayments[]): Figures {
-  const only = (outcome: HourOfPayments['outcome']) => hours.filter((hour) => hour.outcome === outcome)
-  const sums = (some: readonly HourOfPayments[]) =>
-    addUp(some.map(({ currency, ...sum }) => [currency, sum] as const))
-  const countOf = (some: readonly HourOfPayments[]) => some.reduce((all, { count }) => all + Number(count), 0)
+  const sums = (outcome: HourOfPayments['outcome']) =>
+    addUp(hours.filter((hour) => hour.outcome === outcome).map(({ currency, ...sum }) => [currency, sum]))
   return {
-    paid: sums(only('paid')),
-    refunded: sums(only('refunded')),
-    approvedCount: countOf(only('paid')) + countOf(only('approved')),
-    declinedCount: countOf(only('declined')),
+    paid: sums('paid'),
+    refunded: sums('refunded'),
+    approvedCount: hours.reduce((sum, { approvedCount }) => sum + approvedCount, 0),
+    declinedCount: hours.reduce((sum, { declinedCount }) => sum + declinedCount, 0),
   }
 }
 

@@ -177,9 +177,9 @@ export const pageTexts = {
     currency: ['Currency', 'Moneda', 'Moeda'],
     approvalRate: ['Approval rate', 'Tasa de aprobación', 'Taxa de aprovação'],
     rateFormula: [
-      'Approval rate = approved ÷ (approved + declined).',
-      'Tasa de aprobación = aprobados ÷ (aprobados + rechazados).',
-      'Taxa de aprovação = aprovados ÷ (aprovados + recusados).',
+      'Approval rate = orders that a card issuer approved ÷ orders about which one decided. An order counts once: a second card after a decline is the same order, and a request for 3-D Secure is no decline.',
+      'Tasa de aprobación = pedidos que un emisor de tarjetas aprobó ÷ pedidos sobre los que alguno decidió. Cada pedido cuenta una vez: una segunda tarjeta después de un rechazo es el mismo pedido, y pedir 3-D Secure no es un rechazo.',
+      'Taxa de aprovação = pedidos que um emissor de cartões aprovou ÷ pedidos sobre os quais algum decidiu. Cada pedido conta uma vez: um segundo cartão depois de uma recusa é o mesmo pedido, e exigir 3-D Secure não é uma recusa.',
     ],
     latestLinks: ['Latest links', 'Últimos enlaces', 'Links mais recentes'],
     latestPayments: [

@@ -80,6 +80,7 @@ describe('GET /openapi.json', () => {
       'post /v2/cashier/payment-link/refund',
       'post /v1/payments/charges/refund/{idempotencyKey}',
       'get /v1/payments/charges/refund/{idempotencyKey}',
+      'get /v1/payments',
       'get /v1/payments/charges',
       'get /v1/payments/refunds',
       'post /v1/forward',

@@ -61,6 +61,10 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
       name: 'Cards',
       description: 'The fields of the library turn cards into tokens. Your server never does.',
     },
+    {
+      name: 'Payments',
+      description: 'All payments of a merchant by every method, each with the attempts to pay its order.',
+    },
     { name: 'Card payments', description: 'Charge a card token, in one step or two, and look up payments.' },
     {
       name: 'Payment links',

@@ -221,6 +221,7 @@ describe('a name that stands elsewhere in a body, or resembles a known one', () 
 
 describe('a parameter of a list', () => {
   const lists = [
+    '/v1/payments',
     '/v1/payments/charges',
     '/v1/payments/refunds',
     '/v1/payments/cards?customerId=c',

@@ -10,7 +10,7 @@ interface PaymentsSince<Text, Time> {
 /** The tables that figures are read from, by the column that dates their rows. */
 const dated = [
   ['charges', 'createdAtMs'],
-  ['paymentAttempts', 'endedAtMs'],
+  ['paymentAttempts', 'createdAtMs'],
   ['refunds', 'createdAtMs'],
 ] as const
 

@@ -67,30 +67,38 @@ export function describePaymentVolume(name: string, newStore: () => Promise<Stor
       await charge({ transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 })
       await charge({ transferStatus: 'CANCELLED', cancelCause: 'authentication_failed', finalAmountMinor: 0 })
       await charge({ transferStatus: 'CANCELLED', cancelCause: 'not_attempted', finalAmountMinor: 0 })
+      for (const declineReason of ['authentication_required', 'processing_error'] as const)
+        await charge({ transferStatus: 'CANCELLED', declineReason, finalAmountMinor: 0 })
       await charge({ createdAtMs: 99 * hourMs })
       const link = linkRow({ merchantId: 'psp', createdAtMs: 1, amountMinor: 500 })
       await insertLink(store.db, link)
       const { linkId } = link
-      const ended = { merchantId: 'psp', linkId, createdAtMs: 1, endedAtMs: 11 * hourMs }
-      await insertAttempt(store.db, attemptRow({ ...ended, state: 'failed' }))
-      await insertAttempt(store.db, attemptRow({ ...ended, state: 'withdrawn' }))
-      await insertAttempt(store.db, attemptRow({ ...ended, state: 'failed', method: 'CREDIT_CARD' }))
-      await insertAttempt(store.db, attemptRow({ ...ended, state: 'paid' }))
+      const { orderId: referenceId } = link
+      const attempt = { merchantId: 'psp', linkId, endedAtMs: 12 * hourMs }
+      await insertAttempt(store.db, attemptRow({ ...attempt, createdAtMs: 11 * hourMs, state: 'failed' }))
+      const declined = {
+        transferStatus: 'CANCELLED',
+        declineReason: 'lost_card',
+        finalAmountMinor: 0,
+      } as const
+      await charge({ createdAtMs: 11 * hourMs + 1, linkId, referenceId, ...declined })
+      await insertAttempt(store.db, attemptRow({ ...attempt, createdAtMs: 11 * hourMs + 2, state: 'paid' }))
       await insertRefund(
         store.db,
         refundRow({ merchantId: 'psp', linkId, createdAtMs: 12 * hourMs, amountMinor: 200 }),
       )
       const hours = await readVolume(store.db, { merchantId: 'psp', fromMs: 2, untilMs: 50 * hourMs })
-      const lines = hours.map(({ hour, outcome, count, amountMinor }) =>
-        [hour, outcome, count, amountMinor].join(' '),
+      const lines = hours.map((hour) =>
+        [hour.hour, hour.outcome, hour.count, hour.amountMinor, hour.approvedCount, hour.declinedCount].join(
+          ' ',
+        ),
       )
+      // The three attempts on the link are of one order, and of its card the issuer declined one.
       expect(lines.sort()).toEqual([
-        `10 approved 2 700`,
-        `10 declined 1 0`,
-        `10 paid 20 ${BigInt(most) * 20n}`,
-        `11 declined 1 500`,
-        `11 paid 1 500`,
-        `12 refunded 1 200`,
+        `10 paid 20 ${BigInt(most) * 20n} 20 0`,
+        `10 unpaid 7 0 2 1`,
+        `11 paid 1 500 0 1`,
+        `12 refunded 1 200 0 0`,
       ])
       expect(await readVolume(store.db, { merchantId: 'plain', fromMs: 0, untilMs: 50 * hourMs })).toEqual([])
     })

@@ -1,17 +1,22 @@
 import type { Database } from '@element-js/database'
 import type { Currency } from '@element-js/values'
 import { type RawBuilder, sql } from 'kysely'
+import { selectPaymentsWithin } from '../read/payments.ts'
 import { fromRefunds, refundCurrency } from '../refunds/store/refunds-with-subject.ts'
 
-/** The number and the amount of the payments within an hour that have one outcome. */
+/** The payments within an hour that were paid, those that were not, or the refunds. */
 export interface HourOfPayments {
   /** Hours since 1970. */
   readonly hour: number
   readonly currency: Currency
-  readonly outcome: 'paid' | 'approved' | 'declined' | 'refunded'
+  readonly outcome: 'paid' | 'unpaid' | 'refunded'
   readonly count: number
-  /** Minor units. A bigint, because a double cannot hold large sums. */
+  /** What was collected or refunded, in minor units. A bigint, because a double cannot hold large sums. */
   readonly amountMinor: bigint
+  /** How many of them a card's issuer approved. */
+  readonly approvedCount: number
+  /** How many of them a card's issuer declined, and none approved. */
+  readonly declinedCount: number
 }
 
 interface Span {
@@ -21,62 +26,26 @@ interface Span {
 }
 
 /**
- * Reads the outcomes of a merchant's payments within a time span, by the hour.
- *
- * A card payment counts in the hour in which it was created, any other payment when it was paid or failed, and a refund
- * when it was requested. `approved` are card payments that were authorized but not collected: they are not volume. Card
- * payments of links count as card payments with the amount of the link, even if the payer paid in another currency. The
- * link's refunds and all other methods count in the same way.
+ * Reads the outcomes of a merchant's payments within a time span, by the hour: the payments that the list has, at the same
+ * time and with the same amounts. A refund counts when it was requested.
  */
 export async function readVolume(db: Database, span: Span): Promise<readonly HourOfPayments[]> {
-  const parts = await Promise.all([
-    readCardPayments(db, span),
-    readOtherPayments(db, span),
-    readRefunds(db, span),
-  ])
+  const parts = await Promise.all([readPayments(db, span), readRefunds(db, span)])
   return parts.flat().map(hourOf)
 }
 
-function readCardPayments(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
-  const outcome = sql<HourOfPayments['outcome']>`case when transfer_status = 'SETTLED' then 'paid'
-    when decline_reason is not null then 'declined' else 'approved' end`
-  const currency = sql<Currency>`coalesce(payment_links.currency, final_currency)`
-  const collected = sql`case when transfer_status = 'SETTLED'
-    then coalesce(payment_links.amount_minor, final_amount_minor) else final_amount_minor end`
-  return db
-    .selectFrom('charges')
-    .leftJoin('paymentLinks', 'paymentLinks.linkId', 'charges.linkId')
-    .select([hourOfColumn('charges.createdAtMs').as('hour'), currency.as('currency')])
-    .select(outcome.as('outcome'))
-    .select(sumsOf(collected))
-    .where('charges.merchantId', '=', merchantId)
-    .where('charges.createdAtMs', '>=', fromMs)
-    .where('charges.createdAtMs', '<', untilMs)
-    .where((where) =>
-      where.or([
-        where('transferStatus', 'in', ['SETTLED', 'AUTHORIZED']),
-        where('declineReason', 'is not', null),
-        where('charges.cancelCause', 'in', ['requested', 'expired']),
-      ]),
-    )
+function readPayments(db: Database, span: Span): Promise<readonly Row[]> {
+  const outcome = sql<HourOfPayments['outcome']>`case when status = 'SETTLED' then 'paid' else 'unpaid' end`
+  return selectPaymentsWithin(db, span)
+    .select([hourOfColumn('createdAtMs').as('hour'), 'currency', outcome.as('outcome')])
+    .select(sumsOf(sql.ref('collectedMinor')))
+    .select([verdictsOf('approved').as('approvedCount'), verdictsOf('declined').as('declinedCount')])
     .groupBy(firstThree)
     .execute()
 }
 
-function readOtherPayments(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
-  const outcome = sql<HourOfPayments['outcome']>`case when state = 'paid' then 'paid' else 'declined' end`
-  return db
-    .selectFrom('paymentAttempts')
-    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'paymentAttempts.linkId')
-    .select([hourOfColumn('endedAtMs').as('hour'), 'currency', outcome.as('outcome')])
-    .select(sumsOf(sql.ref('amountMinor')))
-    .where('paymentAttempts.merchantId', '=', merchantId)
-    .where('endedAtMs', '>=', fromMs)
-    .where('endedAtMs', '<', untilMs)
-    .where('state', 'in', ['paid', 'failed'])
-    .where('method', '<>', 'CREDIT_CARD')
-    .groupBy(firstThree)
-    .execute()
+function verdictsOf(verdict: 'approved' | 'declined') {
+  return sql<Sum>`sum(case when order_verdict = ${verdict} then 1 else 0 end)`
 }
 
 function readRefunds(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
@@ -85,6 +54,7 @@ function readRefunds(db: Database, { merchantId, fromMs, untilMs }: Span): Promi
     .select([hourOfColumn('refunds.createdAtMs').as('hour'), refundCurrency.as('currency')])
     .select(outcome.as('outcome'))
     .select(sumsOf(sql.ref('refunds.amountMinor')))
+    .select([sql<Sum>`0`.as('approvedCount'), sql<Sum>`0`.as('declinedCount')])
     .where('refunds.merchantId', '=', merchantId)
     .where('refunds.createdAtMs', '>=', fromMs)
     .where('refunds.createdAtMs', '<', untilMs)
@@ -102,7 +72,7 @@ function hourOfColumn(column: string) {
 // In two parts, because the sum of many large amounts exceeds both the databases' integers and a double.
 function sumsOf(amount: RawBuilder<unknown>) {
   return [
-    sql<number>`count(*)`.as('count'),
+    sql<Sum>`count(*)`.as('count'),
     sql<Sum>`sum(${amount} / 1000000)`.as('millions'),
     sql<Sum>`sum(${amount} % 1000000)`.as('rest'),
   ] as const
@@ -111,11 +81,20 @@ function sumsOf(amount: RawBuilder<unknown>) {
 /** PostgreSQL returns sums of bigints as strings. */
 type Sum = number | string
 
-interface Row extends Omit<HourOfPayments, 'amountMinor'> {
+interface Row extends Pick<HourOfPayments, 'hour' | 'currency' | 'outcome'> {
+  readonly count: Sum
   readonly millions: Sum
   readonly rest: Sum
+  readonly approvedCount: Sum
+  readonly declinedCount: Sum
 }
 
-function hourOf({ hour, currency, outcome, count, millions, rest }: Row): HourOfPayments {
-  return { hour, currency, outcome, count, amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest) }
+function hourOf({ hour, currency, outcome, millions, rest, ...counts }: Row): HourOfPayments {
+  return {
+    ...{ hour, currency, outcome },
+    count: Number(counts.count),
+    amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest),
+    approvedCount: Number(counts.approvedCount),
+    declinedCount: Number(counts.declinedCount),
+  }
 }

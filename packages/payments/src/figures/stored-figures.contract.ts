@@ -139,7 +139,7 @@ export function describeStoredFigures(name: string, newStore: () => Promise<Stor
       for (let turn = 0; turn < 3; turn += 1) await update(0)
       expect(countOf(await shown(), 'paid')).toBe(30)
       for (let turn = 0; turn < 6; turn += 1) await update(0)
-      expect([countOf(await shown(), 'paid'), countOf(await shown(), 'approved')]).toEqual([10, 20])
+      expect([countOf(await shown(), 'paid'), countOf(await shown(), 'unpaid')]).toEqual([10, 20])
     })
 
     it('are read again also if all payments were made in the same millisecond', async () => {
@@ -281,7 +281,7 @@ export function describeStoredFigures(name: string, newStore: () => Promise<Stor
       if (store.kind === 'postgres')
         await sql`vacuum analyze charges, payment_attempts, refunds`.execute(store.db)
       const [plan = ''] = await plansOf(store.db, ask)
-      for (const index of ['charges_by_age', 'payment_attempts_by_end', 'refunds_by_age'])
+      for (const index of ['charges_by_age', 'payment_attempts_by_age', 'refunds_by_age'])
         expect(plan).toMatch(new RegExp(`(COVERING INDEX|Index Only Scan using) ${index}`))
     })
   })

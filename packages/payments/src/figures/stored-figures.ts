@@ -98,5 +98,11 @@ export function mergeHours(hours: readonly HourOfPayments[]): readonly HourOfPay
 }
 
 function add(one: HourOfPayments, other: HourOfPayments): HourOfPayments {
-  return { ...one, count: one.count + other.count, amountMinor: one.amountMinor + other.amountMinor }
+  return {
+    ...one,
+    count: one.count + other.count,
+    amountMinor: one.amountMinor + other.amountMinor,
+    approvedCount: one.approvedCount + other.approvedCount,
+    declinedCount: one.declinedCount + other.declinedCount,
+  }
 }

@@ -11,7 +11,7 @@ import { addToFigures, findFigures, mergeHours, replaceFigures } from './stored-
 /** What storing figures requires. */
 export type FiguresContext = StoreContext & Pick<ServiceContext, 'mode'>
 
-/** From how many payments on something is done. Their reading takes 1.5 µs each. */
+/** From how many payments on something is done. Their reading takes 2 to 5 µs each. */
 interface Counts {
   /** Figures of a merchant with fewer payments within the shown days are not stored, but read each time. */
   readonly many: number
@@ -21,12 +21,12 @@ interface Counts {
   readonly portion: number
 }
 
-const usualCounts: Counts = { many: 10_000, added: 2_000, portion: 10_000 }
+const usualCounts: Counts = { many: 10_000, added: 2_000, portion: 4_000 }
 
 interface FiguresOptions {
   /** A replica is up to six seconds behind, which is less than `marginMs`. */
   readonly readList: ReadList
-  /** Default: 10,000, 2,000 and 10,000. */
+  /** Default: 10,000, 2,000 and 4,000. */
   readonly counts?: Counts
 }
 

@@ -57,23 +57,69 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
  * last digits of the card.
  */
 export function findCharges(db: Database, search: Search): Found<'idempotencyKey'> {
-  const { merchantId, search: text } = search
-  const charges = db.selectFrom('charges').select('idempotencyKey').where('merchantId', '=', merchantId)
   const ofLinks = db
     .selectFrom('paymentAttempts')
     .select('attemptId as idempotencyKey')
-    .where('merchantId', '=', merchantId)
+    .where('merchantId', '=', search.merchantId)
     .where('linkId', 'in', findLinks(db, search))
-  const found = charges
+  return findOwnCharges(db, search).unionAll(ofLinks) as unknown as Found<'idempotencyKey'>
+}
+
+/** The same without what finds their links. */
+function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey'> {
+  const { merchantId, search: text } = search
+  const found = db
+    .selectFrom('charges')
+    .select('idempotencyKey')
+    .where('merchantId', '=', merchantId)
     .where('idempotencyKey', '=', text)
     .unionAll(entriesOf(db, 'charge', search).select('id as idempotencyKey'))
-    .unionAll(ofLinks)
   const ofCard = sql`(select search_texts from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`
   const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
   const conditions = [...conditionsFor(db, text, [sql.ref('searchTexts'), ofCard]), ...byCard]
   const recent = latest(db, 'charges', search).select('idempotencyKey')
   return found.unionAll(recent.where(anyOf(conditions))) as unknown as Found<'idempotencyKey'>
+}
+
+/**
+ * Finds all attempts at a merchant's orders by anything that finds a card payment or a link, by the id of an attempt or of a
+ * refund, or by the whole order.
+ *
+ * @returns a list of their ids for a condition, read once for all parts of a query.
+ */
+export async function findAttempts(db: Database, search: Search): Promise<RawBuilder<string>> {
+  const { merchantId, search: text } = search
+  // A link is older than the attempts to pay it.
+  const links = findLinks(db, { ...search, fromMs: null })
+  const refunded = sql`(select * from refunds where merchant_id = ${merchantId} and refund_id = ${text})`
+  const ofMerchant = sql`merchant_id = ${merchantId}`
+  // `cross join` is the order in which SQLite reads.
+  const found = sql<{ readonly id: string }>`(
+    with found_charges (id) as (
+      select * from ${findOwnCharges(db, search)} as own
+      union all select idempotency_key from ${refunded} as refunded),
+    found_links (id) as (
+      select * from ${links} as links union all select link_id from ${refunded} as refunded
+      union all select link_id from payment_attempts where ${ofMerchant} and attempt_id = ${text}),
+    orders (id) as (
+      select cast(${text} as text)
+      union select reference_id from found_charges cross join charges
+        where ${ofMerchant} and idempotency_key = found_charges.id and reference_id <> acquirer_reference
+      union select order_id from found_links cross join payment_links
+        where ${ofMerchant} and link_id = found_links.id)
+    select id from found_charges where id is not null
+    union select idempotency_key from orders cross join charges
+      where ${ofMerchant} and reference_id = orders.id and reference_id <> acquirer_reference
+    union select payment_attempts.attempt_id from orders cross join payment_links
+      cross join payment_attempts
+      where payment_links.merchant_id = ${merchantId} and order_id = orders.id
+        and payment_attempts.link_id = payment_links.link_id)`
+  const rows = await db.selectFrom(found.as('found')).select('id').execute()
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  return isPostgres(db)
+    ? sql`(select json_array_elements_text(cast(${ids} as json)))`
+    : sql`(select value from json_each(${ids}))`
 }
 
 /** Some of the entries of the index that begin with the search, as `found`. */

@@ -11,6 +11,7 @@ import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-ke
 const startMs = Date.UTC(2026, 5, 30, 12)
 
 interface Page {
+  readonly payments?: readonly Row[]
   readonly charges?: readonly Row[]
   readonly paymentLinks?: readonly Row[]
   readonly refunds?: readonly Row[]
@@ -68,6 +69,14 @@ export function describeLists(name: string, newStore: () => Promise<StoreAddress
       return ((await service.refund(key, { ...body })).body as { readonly refundId: string }).refundId
     }
     const lists: Readonly<Record<string, List>> = {
+      payments: {
+        path: '/v1/payments',
+        rows: ({ payments = [] }) => payments,
+        nameOf: ({ idempotencyKey }) => idempotencyKey,
+        add: charge,
+        otherStatus: 'AUTHORIZED',
+        addOther: (key) => charge(key, { capture: false }),
+      },
       charges: {
         path: '/v1/payments/charges',
         rows: ({ charges = [] }) => charges,

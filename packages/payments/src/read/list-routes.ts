@@ -12,13 +12,17 @@ import {
 import {
   type CardCharge,
   type PaymentLinkRecord,
+  type PaymentMethod,
   type PaymentStatus,
   paths,
+  paymentMethods,
   type TransferStatus,
 } from '@element-js/protocol/http'
-import { minorUnits, ownText, unixSecondsOf } from '@element-js/values'
+import { minorUnits, ownText, text, unixSecondsOf } from '@element-js/values'
 import { z } from 'zod'
+import { declineReasons } from '../acquirer/domain/decline-reason.ts'
 import { chargeSchema } from '../charges/charge-schemas.ts'
+import { cancelCauses } from '../charges/domain/charge.ts'
 import { describeCharges } from '../charges/flows/describe-charge.ts'
 import type { LinkContext } from '../links/context.ts'
 import { describeLink } from '../links/flows/describe-link.ts'
@@ -27,14 +31,22 @@ import { paymentLinkRecordSchema } from '../links/link-record-schemas.ts'
 import { merchantOf } from '../merchants/request-merchant.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
 import { type ListedRefund, listCharges, listLinks, listRefunds } from './lists.ts'
+import { type ListedAttempt, type ListedPayment, listPayments } from './payments.ts'
 
 interface ListRoutes {
   readonly guard: Hook
   readonly readList: ReadList
 }
 
-/** The lists of a merchant's card payments, payment links and refunds. */
+/** The lists of a merchant's payments, card payments, payment links and refunds. */
 export function listRoutes(app: App, context: LinkContext, { guard: onRequest, readList }: ListRoutes): void {
+  app.get('/v1/payments', { schema: paymentListing, onRequest }, async (request) => {
+    const { method = null, search, ...rest } = request.query
+    const query = { ...readListQuery(rest, merchantOf(request).id), method, search: search?.trim() ?? '' }
+    const page = await readList((db) => listPayments(db, query))
+    return { payments: page.rows.map(describePayment), nextCursor: nextCursorOf(page) }
+  })
+
   app.get('/v1/payments/charges', { schema: chargeListing, onRequest }, async (request) => {
     const query = readListQuery(request.query, merchantOf(request).id)
     const page = await readList((db) => listCharges(db, query))
@@ -54,6 +66,90 @@ export function listRoutes(app: App, context: LinkContext, { guard: onRequest, r
     const page = await readList((db) => listRefunds(db, query))
     return { refunds: page.rows.map(describeRefund), nextCursor: nextCursorOf(page) }
   })
+}
+
+const paymentStatuses = ['IN_PROGRESS', 'AUTHORIZED', 'SETTLED', 'CANCELLED'] as const
+const cancelReasons = [...declineReasons, ...cancelCauses] as const
+
+const attemptShape = {
+  paymentMethod: z.enum(paymentMethods),
+  paymentStatus: z.enum(paymentStatuses),
+  statusReason: z
+    .enum(cancelReasons)
+    .exactOptional()
+    .describe('Why a card payment was declined or cancelled.'),
+  idempotencyKey: ownText.exactOptional().describe('The key of the card payment.'),
+  attemptId: ownText.exactOptional().describe('The id of the attempt, for every other method.'),
+  amount: z.int().describe(`What was collected, or else what was asked for. ${minorUnits}.`),
+  currency: ownText,
+  createdAt: z.int().describe('Unix seconds.'),
+  card: z.object({ brand: ownText, last4: ownText }).exactOptional(),
+}
+
+const listedPaymentSchema = z.object({
+  orderId: ownText
+    .nullable()
+    .describe('The order: orderId of the link, or referenceId of the charge. null: the charge has none.'),
+  linkId: ownText.nullable().describe('The payment link. null: the charge is not of one.'),
+  ...attemptShape,
+  collectedAmount: z.int().describe(`${minorUnits}. 0 while nothing is collected.`),
+  refundedAmount: z.int().describe(`${minorUnits}.`),
+  name: ownText.nullable().describe('The payer as you named them, or else the cardholder.'),
+  email: ownText.nullable(),
+  attempts: z
+    .array(z.object(attemptShape))
+    .describe('The earlier attempts that the payment contains, oldest first; at most the latest 20.'),
+})
+
+const paymentListing = {
+  tags: ['Payments'],
+  operationId: 'listPayments',
+  summary: 'List payments',
+  description:
+    'The payments of the merchant by every method, newest first. An attempt that succeeded is a payment, and so is the last attempt at an order; earlier attempts at the order stand inside it.',
+  security: serverCredentials,
+  querystring: listQuerySchema<TransferStatus, PaymentQuery>(paymentStatuses, {
+    method: z.enum(paymentMethods).exactOptional(),
+    search: text(200)
+      .exactOptional()
+      .describe(
+        'An order, id, name, e-mail address, amount or the last four digits of a card, as in the dashboard.',
+      ),
+  }),
+  response: { 200: z.object({ payments: z.array(listedPaymentSchema), nextCursor: nextCursorSchema }) },
+  ...notes({ answer: 'One page of payments.' }),
+}
+
+interface PaymentQuery {
+  readonly method?: PaymentMethod
+  readonly search?: string
+}
+
+function describePayment(payment: ListedPayment): z.infer<typeof listedPaymentSchema> {
+  const { orderId, linkId, collectedMinor, refundedMinor, name, email, earlier } = payment
+  return {
+    ...{ orderId, linkId },
+    ...describeAttempt(payment),
+    collectedAmount: collectedMinor,
+    refundedAmount: refundedMinor,
+    ...{ name, email },
+    attempts: earlier.map(describeAttempt),
+  }
+}
+
+function describeAttempt(attempt: ListedAttempt): z.infer<z.ZodObject<typeof attemptShape>> {
+  const { id, method, status, declineReason, cancelCause, card, amountMinor, currency } = attempt
+  const statusReason = declineReason ?? cancelCause
+  return {
+    paymentMethod: method,
+    paymentStatus: status,
+    ...(statusReason !== null && { statusReason }),
+    ...(method === 'CREDIT_CARD' ? { idempotencyKey: id } : { attemptId: id }),
+    amount: amountMinor,
+    currency,
+    createdAt: unixSecondsOf(attempt.createdAtMs),
+    ...(card && { card }),
+  }
 }
 
 const chargePageSchema: z.ZodType<{

@@ -77,6 +77,8 @@ describe('charges', () => {
     expect(new Set(listed.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(listed.length)
     expect(listed.length).toBeGreaterThan(3)
     expect((await all(client.refunds.list())).map(({ kind }) => kind)).toEqual(['charge', 'charge'])
+    const found = await all(client.payments.list({ pageSize: 1, search: 'captured' }))
+    expect(found).toMatchObject([{ orderId: 'captured', collectedAmount: 600, attempts: [] }])
   })
 
   it('name each refused input, and the request', async () => {

@@ -61,7 +61,7 @@ it('the first example charges an order, and reports why a card was declined', as
 
 it('the example of a list prints every payment', async () => {
   const printed: unknown[] = []
-  await run('charges.list(', { names: { console: { log: (...line: unknown[]) => printed.push(line) } } })
+  await run('payments.list(', { names: { console: { log: (...line: unknown[]) => printed.push(line) } } })
   expect(printed).toEqual([['order-1001', 12_990]])
 })
 

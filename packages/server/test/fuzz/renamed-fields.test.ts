@@ -101,6 +101,7 @@ describe('a field under a wrong name', () => {
     const silent: string[] = []
     const state = async (): Promise<string> => {
       const places = [
+        '/v1/payments',
         '/v1/payments/charges',
         '/v2/cashier/payment-link',
         '/v1/payments/refunds',

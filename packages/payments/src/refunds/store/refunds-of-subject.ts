@@ -44,7 +44,8 @@ export async function listChargeRefunds(db: Database, name: PaymentName): Promis
   return (await listRefundsByKey(db, [name])).get(name.idempotencyKey) ?? []
 }
 
-async function listRefundsByKey(
+/** The refunds of some payments of one merchant that do not belong to links, by their keys, oldest first. */
+export async function listRefundsByKey(
   db: Database,
   names: readonly PaymentName[],
 ): Promise<ReadonlyMap<string, readonly ChargeRefund[]>> {

@@ -244,6 +244,9 @@ const charges: readonly string[] = [
   `create unique index charges_by_plan on charges (merchant_id, installments_plan_id)
     where installments_plan_id is not null and transfer_status <> 'CANCELLED'`,
   `create index charges_by_age on charges (merchant_id, created_at_ms, idempotency_key, transfer_status)`,
+  // The attempts at one order. A charge without a reference of the merchant's own is the only one of its order.
+  `create index charges_by_order on charges (merchant_id, reference_id, created_at_ms, idempotency_key)
+    where reference_id <> acquirer_reference`,
   // The figures of merchants with many payments, for the overview of the dashboard.
   `create table payment_figures (
     merchant_id text primary key references merchants on delete cascade,
@@ -292,11 +295,10 @@ const paymentLinks: readonly string[] = [
     expires_at_ms bigint not null,
     created_at_ms bigint not null,
     ended_at_ms bigint)`,
-  `create index payment_attempts_by_merchant on payment_attempts (merchant_id)`,
+  `create index payment_attempts_by_age on payment_attempts (merchant_id, created_at_ms, attempt_id, method, state)`,
   // The last attempts to pay a link are found without reading all of them.
   `create index payment_attempts_by_time on payment_attempts (link_id, created_at_ms)`,
   `create index payment_attempts_to_check on payment_attempts (check_at_ms) where check_at_ms is not null`,
-  `create index payment_attempts_by_end on payment_attempts (merchant_id, ended_at_ms) where ended_at_ms is not null`,
   // At most one attempt of a link is waiting or paid.
   `create unique index payment_attempts_live on payment_attempts (link_id) where state in ('waiting', 'paid')`,
 ]

@@ -35,6 +35,7 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
   return [
     read('/v1/payments/cards', '/v1/payments/cards?customerId=nobody'),
     read('/v1/payments/cards/{cardId}', `/v1/payments/cards/${cardId}`),
+    read('/v1/payments'),
     read('/v1/payments/charges'),
     read('/v1/payments/charges/{idempotencyKey}', '/v1/payments/charges/to-read'),
     read('/v1/payments/charges/refund/{idempotencyKey}', '/v1/payments/charges/refund/to-read'),

@@ -25,6 +25,7 @@ export async function writeManyCharges(
   const changed: Partial<Record<string, ReturnType<typeof sql>>> = {
     idempotencyKey: sql`'key_' || i`,
     acquirerReference: sql`'chg_' || i`,
+    referenceId: sql`'order-' || i`,
     createdAtMs: sql`created_at_ms + i * ${sql.lit(untilMs - fromMs)} / ${sql.lit(charges)}`,
     transferStatus: sql`case when i % 10 = 0 then 'CANCELLED' else 'SETTLED' end`,
     declineReason: sql`case when i % 10 = 0 then 'card_declined' end`,

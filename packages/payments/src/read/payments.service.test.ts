@@ -1,0 +1,3 @@
+import { describePayments } from './payments.contract.ts'
+
+describePayments('SQLite', async () => ({ kind: 'memory' }))
