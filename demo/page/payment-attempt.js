@@ -9,7 +9,7 @@
  * @typedef {{ cardId: string, cvvToken?: string, saveCard?: boolean, items: readonly CartItem[], email: string,
  * use3ds?: boolean, installments?: ChosenInstallments }} Order
  */
-/** @typedef {Order & { idempotencyKey: string }} Attempt */
+/** @typedef {Order & { idempotencyKey: string, orderId: string }} Attempt */
 /** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} AttemptStorage */
 
 /** Where the tab stores the attempt that has no answer yet. */
@@ -35,6 +35,8 @@ export function paymentAttempts({ send, confirm, storage, newKey }) {
   /** @returns {Attempt | null} */
   const openAttempt = () => JSON.parse(storage.getItem(attemptStorageKey) ?? 'null')
   let last = openAttempt()
+  /** Names the order to the service, so that all attempts at it are one payment. */
+  let orderId = last?.orderId ?? null
 
   /** @param {Attempt} attempt */
   const settle = async (attempt) => {
@@ -43,6 +45,7 @@ export function paymentAttempts({ send, confirm, storage, newKey }) {
     const first = await send(attempt)
     const answer = first.status === 'challenged' ? await confirm(first) : first
     if (answer.status !== 'unanswered') storage.removeItem(attemptStorageKey)
+    if (answer.status === 'paid') orderId = null
     return answer
   }
 
@@ -50,7 +53,13 @@ export function paymentAttempts({ send, confirm, storage, newKey }) {
     /** The attempt that has no answer yet, if there is one. */
     openAttempt,
     /** @param {Order} order */
-    pay: (order) => settle(openAttempt() ?? { ...order, idempotencyKey: newKey() }),
+    pay: (order) => {
+      const open = openAttempt()
+      if (open) return settle(open)
+      const idempotencyKey = newKey()
+      orderId ??= idempotencyKey
+      return settle({ ...order, idempotencyKey, orderId })
+    },
     /** Sends the last attempt again, for a payer who goes back to the bank. */
     resume: () => settle(/** @type {Attempt} */ (last)),
   }

@@ -5,6 +5,13 @@ import { type Attempt, newPaymentKey, type Order, paymentAttempts } from './paym
 const order: Order = { cardId: 'crd_1', items: [{ id: 'cup', quantity: 1 }], email: 'ana@example.com' }
 const unanswered: PayAnswer = { status: 'unanswered', reason: 'no_answer', message: '' }
 const challenged: BankChallenge = { status: 'challenged', reference: 'key-1-3DS', url: 'https://bank' }
+const paid: PayAnswer = {
+  status: 'paid',
+  reference: 'key-2',
+  amountMinor: 7800,
+  currency: 'BRL',
+  card: { brand: 'visa', last4: '4242' },
+}
 const declined: PayAnswer = { status: 'declined', reason: 'card_declined', message: '' }
 
 let sent: Attempt[]
@@ -43,12 +50,12 @@ describe('an attempt to pay', () => {
     const attempts = loadPage()
     await attempts.pay(order)
     await attempts.pay({ ...order, cardId: 'crd_2' })
-    expect(sent[1]).toEqual({ ...order, idempotencyKey: 'key-1' })
+    expect(sent[1]).toEqual({ ...order, idempotencyKey: 'key-1', orderId: 'key-1' })
   })
 
   it('survives a reload while its answer is missing', async () => {
     await loadPage().pay(order)
-    expect(loadPage().openAttempt()).toEqual({ ...order, idempotencyKey: 'key-1' })
+    expect(loadPage().openAttempt()).toEqual({ ...order, idempotencyKey: 'key-1', orderId: 'key-1' })
     await loadPage().pay(order)
     expect(sent[1]?.idempotencyKey).toBe('key-1')
   })
@@ -101,15 +108,18 @@ describe('an attempt to pay', () => {
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
-  it('ends with a decline, and the next one has a new key', async () => {
+  it('ends with a decline, and the next one at the order has a new key', async () => {
     const attempts = loadPage()
-    answers = [declined]
+    answers = [declined, paid]
     await attempts.pay(order)
     expect(attempts.openAttempt()).toBeNull()
     await attempts.pay({ ...order, cardId: 'crd_2' })
-    expect(sent.map(({ idempotencyKey, cardId }) => [idempotencyKey, cardId])).toEqual([
-      ['key-1', 'crd_1'],
-      ['key-2', 'crd_2'],
+    await attempts.pay(order)
+    // A second card is another attempt at the same order, and what comes after a payment is another order.
+    expect(sent.map(({ idempotencyKey, orderId, cardId }) => [idempotencyKey, orderId, cardId])).toEqual([
+      ['key-1', 'key-1', 'crd_1'],
+      ['key-2', 'key-1', 'crd_2'],
+      ['key-3', 'key-3', 'crd_1'],
     ])
   })
 })

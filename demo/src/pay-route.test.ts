@@ -122,6 +122,7 @@ describe('an order that needs a confirmation at the payer’s bank', () => {
       expect.not.objectContaining({ card3dsInfo }),
       expect.objectContaining({ idempotencyKey: 'K7QM-2FXA-3DS', cardId: 'crd_1', card3dsInfo }),
     ])
+    expect(chargesSince(before)).toMatchObject(Array(2).fill({ referenceId: 'K7QM-2FXA' }))
   })
 
   it('redirects only to a web page', async () => {

@@ -66,13 +66,14 @@ async function pay(order: Order, { service, returnUrl }: PayOptions): Promise<Pa
   return chargeCard({ ...charge, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo }, service)
 }
 
-function chargeOf({ cardId, cvvToken, items, idempotencyKey, installments }: Order): Charge {
+function chargeOf({ cardId, cvvToken, items, idempotencyKey, orderId, installments }: Order): Charge {
   const amount = totalsOf(items).totalMinor
   // Always in one language, because a repeated charge must be the same, whatever the language of the page.
   const description = describeCart(items, 'en')
   const what = { amount, currency: 'BRL', country: 'BR', description } as const
   return {
     idempotencyKey,
+    referenceId: orderId,
     cardId,
     ...(cvvToken && { cvvToken }),
     ...what,

@@ -10,6 +10,8 @@ export interface Order {
   readonly items: readonly CartItem[]
   /** At most {@link longestKey} characters. */
   readonly idempotencyKey: string
+  /** The same for all attempts at the order. */
+  readonly orderId: string
   /** Whether the bank must authenticate the payer in any case. */
   readonly use3ds: boolean
   /** The installments that the payer chose. The payment service checks that it offered them for this amount. */
@@ -29,10 +31,20 @@ export type OrderResult = { readonly order: Order } | Flaw
 /** Reads the body of `POST /pay`. */
 export function readOrder(body: unknown): OrderResult {
   if (!isRecord(body)) return invalid('The order must be a JSON object.')
-  const { cardId, cvvToken, items, idempotencyKey, use3ds = false, saveCard = false, installments } = body
+  const {
+    cardId,
+    cvvToken,
+    items,
+    idempotencyKey,
+    orderId = idempotencyKey,
+    use3ds = false,
+    saveCard = false,
+    installments,
+  } = body
   if (!isWord(cardId)) return invalid('The order has no cardId.')
   if (!isWord(idempotencyKey) || idempotencyKey.length > longestKey)
     return invalid(`The order has no idempotencyKey of 1 to ${longestKey} URL-safe characters.`)
+  if (!isWord(orderId)) return invalid('orderId is no key.')
   if (cvvToken !== undefined && !isWord(cvvToken)) return invalid('cvvToken is not a token.')
   if (typeof saveCard !== 'boolean') return invalid('saveCard must be true or false.')
   if (typeof use3ds !== 'boolean') return invalid('use3ds must be true or false.')
@@ -41,7 +53,7 @@ export function readOrder(body: unknown): OrderResult {
   if (!('items' in reading)) return reading
   const card = { cardId, saveCard, ...(cvvToken !== undefined && { cvvToken }) }
   const chosen = installments && { installments: { planId: installments.planId, count: installments.count } }
-  return { order: { ...reading, ...card, idempotencyKey, use3ds, ...chosen } }
+  return { order: { ...reading, ...card, idempotencyKey, orderId, use3ds, ...chosen } }
 }
 
 /** Reads the items of a cart: products that the shop sells, each once. */

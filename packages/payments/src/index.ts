@@ -252,20 +252,24 @@ export { listRoutes } from './read/list-routes.ts'
 export {
   everything,
   type LinkSelection,
-  type ListedCharge,
   type ListedLink,
   type ListedRefund,
-  listCharges,
   listLinksWithRefunds,
   listNotifications,
   listRefunds,
   type NotificationSelection,
   type Selection,
-  totalCharges,
   totalLinks,
   totalNotifications,
   totalRefunds,
 } from './read/lists.ts'
+export {
+  type ListedAttempt,
+  type ListedPayment,
+  listPayments,
+  type PaymentSelection,
+  totalPayments,
+} from './read/payments.ts'
 export {
   findLinkOfOrder,
   findOwnCharge,

@@ -38,6 +38,8 @@ export interface ListView<Row> {
   readonly more?: { readonly words: FilterWords; readonly choices: Choices }
   /** Lists without amounts have no filter for currencies. */
   readonly hasAmounts: boolean
+  /** What the total amounts are of. Default: of the amounts of all rows. */
+  readonly totalled?: string
   readonly columns: readonly Column<Row>[]
   /** The text if there are no records at all. */
   readonly none: Html
@@ -84,7 +86,7 @@ export function listPage<Row>({
     actions: view.actions,
     body: html`${filterForm(path, view, filters, viewer.locale)}
 ${view.hint}
-${listSummary(`${path}.csv?${parameters}`, totals, viewer)}
+${listSummary(`${path}.csv?${parameters}`, { totals, totalled: view.totalled }, viewer)}
 ${page.rows.length > 0 ? dataTable({ label: title, rows: page.rows, columns: view.columns }) : html`<div class="panel empty">${none}</div>`}
 ${pager({ previous: addressOf('before', page.previous), next: addressOf('after', page.next) }, viewer.locale)}`,
   }
@@ -130,14 +132,18 @@ export function isFiltered({ q, status, more, from, to, currency }: ListFilters)
 }
 
 /** The totals of the whole list, and the link to its CSV file. */
-function listSummary(csv: string, totals: readonly Total[] | null, viewer: Viewer): Html {
+function listSummary(
+  csv: string,
+  { totals, totalled }: Pick<ListContents<never>, 'totals'> & { readonly totalled: string | undefined },
+  viewer: Viewer,
+): Html {
   const words = dashboardWords[viewer.locale].lists
   const count = totals?.reduce((sum, total) => sum + total.count, 0) ?? 0
   const amounts = (totals ?? []).flatMap(({ currency, amountMinor }) =>
     currency === null ? [] : [html`<span>${amountOf({ amountMinor, currency }, viewer)}</span> `],
   )
   const results = words.results(count, count.toLocaleString(numberTagFor(viewer)))
-  return html`<div class="list-summary">${totals && html`<p class="totals" role="status"><strong>${results}</strong> ${amounts}</p>`}
+  return html`<div class="list-summary">${totals && html`<p class="totals" role="status"><strong>${results}</strong> ${totalled !== undefined && amounts.length > 0 && html`<span>${totalled}:</span> `}${amounts}</p>`}
 <a class="button small" href="${csv}" download>${words.exportCsv}</a></div>`
 }
 

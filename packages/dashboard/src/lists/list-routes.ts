@@ -27,6 +27,8 @@ export interface RecordList<Row, Selected extends Selection<string>> {
   readonly more?: { readonly name: string; readonly values: readonly string[] }
   readonly read: (db: Database, selection: Selected & Place) => Promise<ListPage<Row>>
   readonly total: (db: Database, selection: Selected) => Promise<readonly Total[]>
+  /** The column of the file whose totals are at its end. Default: `amount`. */
+  readonly totalled?: string
   readonly csv: CsvColumns<Row>
   readonly view: (viewer: Viewer) => ListView<Row>
 }
@@ -75,7 +77,9 @@ export function listRoutes<Row, Selected extends Selection<string>>(
         ({ currency, count, amountMinor }) =>
           csvRow(['total', currency, count, currency && toDecimal({ amountMinor, currency })]),
       )
-      return [csvRow([]), csvRow(['total', 'currency', 'count', 'amount']), ...totals].join('')
+      return [csvRow([]), csvRow(['total', 'currency', 'count', list.totalled ?? 'amount']), ...totals].join(
+        '',
+      )
     }
     return sendCsv(reply, { name: list.fileName ?? section, columns: list.csv, batches: batches(), foot })
   })

@@ -1,10 +1,10 @@
 import { type App, type Html, html, trusted } from '@element-js/http'
 import {
   everything,
-  type ListedCharge,
   type ListedLink,
-  listCharges,
+  type ListedPayment,
   listLinksWithRefunds,
+  listPayments,
   readHours,
 } from '@element-js/payments'
 import { type Currency, characters } from '@element-js/values'
@@ -43,7 +43,7 @@ export function overviewRoute(app: App, context: DashboardContext): void {
     const [hours, links, payments] = await Promise.all([
       readList((db) => readHours(db, { merchantId, nowMs: now })),
       readList((db) => listLinksWithRefunds(db, newest)),
-      readList((db) => listCharges(db, newest)),
+      readList((db) => listPayments(db, newest)),
     ])
     const { currency } = request.query
     const page = overviewPage({
@@ -63,7 +63,7 @@ interface Overview {
   /** The currency of the chart; `null` for the one with the most payments. */
   readonly currency: string | null
   readonly links: readonly ListedLink[]
-  readonly payments: readonly ListedCharge[]
+  readonly payments: readonly ListedPayment[]
   readonly viewer: Viewer
   readonly nowMs: number
 }
@@ -88,11 +88,12 @@ ${figureCard(words.lastMonth, month, viewer)}
 ${volumeChart(days, charted, viewer)}
 <h3 class="chart-head">${words.approvalRate}</h3>
 ${approvalChart(days, viewer)}
+<p class="hint">${words.rateFormula}</p>
 ${figuresTable(days, charted, viewer)}
 </section>
-${latest({ title: words.latestLinks, section: 'links', rows: links, columns: linkColumns(viewer), viewer })}
 ${latest({ title: words.latestPayments, section: 'payments', rows: payments, columns: paymentColumns(viewer), viewer })}
-<p class="aside">${clockWordsOf(viewer, nowMs)} ${words.rateFormula}</p>`,
+${latest({ title: words.latestLinks, section: 'links', rows: links, columns: linkColumns(viewer), viewer })}
+<p class="aside">${clockWordsOf(viewer, nowMs)}</p>`,
   }
 }
 

@@ -159,9 +159,9 @@ function documentOf({
 export type Section = (typeof sections)[number]
 
 export const sections = [
+  'payments',
   'overview',
   'links',
-  'payments',
   'refunds',
   'notifications',
   'reconciliation',

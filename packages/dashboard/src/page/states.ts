@@ -1,5 +1,5 @@
 import { type Html, html } from '@element-js/http'
-import type { Charge, NotificationState } from '@element-js/payments'
+import type { Charge, ListedAttempt, NotificationState } from '@element-js/payments'
 import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
 import type { Locale } from '@element-js/values'
 import { dashboardWords } from '../words/dashboard-words.ts'
@@ -59,18 +59,19 @@ export function refundBadge(state: RefundState, locale: Locale): Html {
   return stateBadge({ words, tone: refundTones[state], name: state })
 }
 
-/** The state of a card payment. A declined one has its own badge, although its status is CANCELLED too. */
+export function partlyRefundedBadge(locale: Locale): Html {
+  return stateBadge({ words: dashboardWords[locale].states.partlyRefunded, tone: 'good', name: 'SETTLED' })
+}
+
+/** The state of a payment. A declined one has its own badge, although its status is CANCELLED too. */
 export function chargeBadge(
-  { transferStatus, declineReason }: Pick<Charge, 'transferStatus' | 'declineReason'>,
+  { status: name, declineReason }: Pick<ListedAttempt, 'status' | 'declineReason'>,
   locale: Locale,
 ): Html {
-  const { charges, declined } = dashboardWords[locale].states
-  if (declineReason) return stateBadge({ words: declined, tone: 'bad', name: transferStatus })
-  return stateBadge({
-    words: charges[transferStatus],
-    tone: chargeTones[transferStatus],
-    name: transferStatus,
-  })
+  const { charges, declined, steppedUp } = dashboardWords[locale].states
+  if (declineReason === 'authentication_required') return stateBadge({ words: steppedUp, tone: 'over', name })
+  if (declineReason) return stateBadge({ words: declined, tone: 'bad', name })
+  return stateBadge({ words: charges[name], tone: chargeTones[name], name })
 }
 
 /** Why a card payment failed, as a sentence; `null` if it did not fail. */

@@ -24,6 +24,7 @@ import type { Viewer } from '../page/viewer.ts'
 import { refundPanel, refundsBadge } from '../refunds/refund-panel.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { chargeEvents } from './charge-events.ts'
+import { attemptList } from './payment-list.ts'
 
 interface PaymentPage {
   readonly record: PaymentRecord
@@ -49,7 +50,7 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
     back: { href: '/dashboard/payments', words: page.sections.payments },
     notice,
     actions: actionsOf(charge, { refunds, locale }),
-    body: html`<p class="headline">${amountOf(charge, viewer)} ${chargeBadge(charge, locale)} ${refundsBadge(charge, { refunds, locale })}</p>
+    body: html`<p class="headline">${amountOf(charge, viewer)} ${chargeBadge({ ...charge, status: charge.transferStatus }, locale)} ${refundsBadge(charge, { refunds, locale })}</p>
 <div class="columns">
 <div class="column">
 <section class="panel"><h2>${words.payment}</h2>${factList([
@@ -79,6 +80,7 @@ ${cardPanel(record, viewer)}
 ${payerPanel(payerOfCharge(charge), locale)}
 ${refunds.map((refund) => refundPanel(refund, { ...final, exchange: null }, viewer))}
 ${threeDSecurePanel(charge, locale)}
+${record.attempts.length > 1 && html`<section class="panel"><h2>${words.attempts}</h2>${attemptList(record.attempts, viewer)}</section>`}
 </div>
 <section class="panel"><h2>${labels.timeline}</h2>${timeline(events, viewer)}</section>
 </div>`,

@@ -10,7 +10,7 @@ import type { Locale } from '@element-js/values'
 import { copyable } from '../lists/table.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { timeOf } from '../page/show-time.ts'
-import { refundBadge, stateBadge } from '../page/states.ts'
+import { partlyRefundedBadge, refundBadge } from '../page/states.ts'
 import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
@@ -55,5 +55,5 @@ export function refundsBadge(
   const left = leftToRefund(charge, refunds)
   if (left === charge.finalAmountMinor) return refundBadge('FAILED', locale)
   if (left === 0) return refundBadge('SETTLED', locale)
-  return stateBadge({ words: dashboardWords[locale].states.partlyRefunded, tone: 'good', name: 'SETTLED' })
+  return partlyRefundedBadge(locale)
 }

@@ -8,9 +8,9 @@ export const pageTexts = {
     // The name of the menu for screen readers.
     menu: ['Main', 'Menú principal', 'Menu principal'],
     sections: {
+      payments: ['Payments', 'Pagos', 'Pagamentos'],
       overview: ['Overview', 'Resumen', 'Visão geral'],
       links: ['Links', 'Enlaces', 'Links'],
-      payments: ['Card payments', 'Pagos con tarjeta', 'Pagamentos com cartão'],
       refunds: ['Refunds', 'Devoluciones', 'Reembolsos'],
       notifications: ['Notifications', 'Notificaciones', 'Notificações'],
       reconciliation: ['Reconciliation', 'Conciliación', 'Conciliação'],
@@ -182,11 +182,7 @@ export const pageTexts = {
       'Taxa de aprovação = pedidos que um emissor de cartões aprovou ÷ pedidos sobre os quais algum decidiu. Cada pedido conta uma vez: um segundo cartão depois de uma recusa é o mesmo pedido, e exigir 3-D Secure não é uma recusa.',
     ],
     latestLinks: ['Latest links', 'Últimos enlaces', 'Links mais recentes'],
-    latestPayments: [
-      'Latest card payments',
-      'Últimos pagos con tarjeta',
-      'Pagamentos com cartão mais recentes',
-    ],
+    latestPayments: ['Latest payments', 'Últimos pagos', 'Pagamentos mais recentes'],
     viewAll: ['View all', 'Ver todos', 'Ver todos'],
     volumeChart: (currency: string, days: number): Texts => [
       `Daily volume in ${currency}, last ${days} days`,

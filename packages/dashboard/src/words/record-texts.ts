@@ -19,6 +19,8 @@ export const recordTexts = {
       CANCELLED: ['Cancelled', 'Cancelado', 'Cancelado'],
     },
     declined: ['Declined', 'Rechazado', 'Recusado'],
+    // The issuer asked for 3-D Secure, which is no decline.
+    steppedUp: ['3-D Secure required', 'Requiere 3-D Secure', 'Exige 3-D Secure'],
     // The text of a filter: both have the status CANCELLED.
     cancelledOrDeclined: ['Cancelled or declined', 'Cancelado o rechazado', 'Cancelado ou recusado'],
     refunds: {
@@ -284,16 +286,23 @@ export const recordTexts = {
     ],
   },
   payments: {
-    none: [
-      'No card payments yet.',
-      'Todavía no hay pagos con tarjeta.',
-      'Ainda não há pagamentos com cartão.',
+    none: ['No payments yet.', 'Todavía no hay pagos.', 'Ainda não há pagamentos.'],
+    noneHint: [
+      'An order appears here once a payer has tried to pay it, by any method.',
+      'Un pedido aparece aquí cuando un pagador intenta pagarlo, por cualquier medio.',
+      'Um pedido aparece aqui quando um pagador tenta pagá-lo, por qualquer forma de pagamento.',
     ],
     search: [
-      'Name, amount, last 4 digits, key, reference…',
-      'Nombre, importe, últimos 4 dígitos, clave…',
-      'Nome, valor, 4 últimos dígitos, chave…',
+      'Order, name, e-mail, amount, last 4 digits…',
+      'Pedido, nombre, correo, importe, últimos 4 dígitos…',
+      'Pedido, nome, e-mail, valor, 4 últimos dígitos…',
     ],
+    earlier: (count: number): Texts =>
+      count === 1
+        ? ['1 earlier attempt', '1 intento anterior', '1 tentativa anterior']
+        : [`${count} earlier attempts`, `${count} intentos anteriores`, `${count} tentativas anteriores`],
+    payerAndEmail: ['Payer, e-mail', 'Pagador, correo', 'Pagador, e-mail'],
+    attempts: ['Attempts at this order', 'Intentos de este pedido', 'Tentativas deste pedido'],
     payment: ['Payment', 'Pago', 'Pagamento'],
     key: ['Idempotency key', 'Clave de idempotencia', 'Chave de idempotência'],
     copiedKey: ['idempotency key', 'la clave de idempotencia', 'a chave de idempotência'],

@@ -72,9 +72,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
         expect(await keysOf('other', search)).toEqual([])
       }
       const authorized = { ...everything, merchantId: 'demo', status: 'AUTHORIZED' } as const
-      expect((await listCharges(store.db, authorized)).rows).toMatchObject([
-        { idempotencyKey: 'k2', brand: 'visa', last4: '4242' },
-      ])
+      expect((await listCharges(store.db, authorized)).rows).toMatchObject([{ idempotencyKey: 'k2' }])
     })
 
     it('find a payment and its link by last digits, name, e-mail and amount, each within its merchant', async () => {

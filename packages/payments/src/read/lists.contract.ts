@@ -7,7 +7,8 @@ import { insertLink } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { insertRefund } from '../refunds/store/refunds.ts'
 import { openStore } from '../schema/open-store.ts'
-import { everything, listCharges, listLinksWithRefunds, listRefunds, totalCharges } from './lists.ts'
+import { everything, listCharges, listLinksWithRefunds, listRefunds } from './lists.ts'
+import { totalPayments } from './payments.ts'
 
 /** The lists of the dashboard, on each database. */
 export function describeDashboardLists(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -131,7 +132,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       // 500 pesos are more than 7.01 reais, and 7 pesos are less.
       expect(await walk('highest')).toEqual(['999999999999999', '500', '701', '7', '500', '500'])
       expect(await walk('lowest')).toEqual((await walk('highest')).reverse())
-      expect(await totalCharges(store.db, { ...everything, merchantId: 'other' })).toEqual([
+      expect(await totalPayments(store.db, { ...everything, merchantId: 'other' })).toEqual([
         { currency: 'BRL', count: 4, amountMinor: 1_000_000_000_001_700n },
         { currency: 'CLP', count: 2, amountMinor: 507n },
       ])

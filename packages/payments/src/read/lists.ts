@@ -20,7 +20,6 @@ import type { Notification, NotificationState } from '../notifications/domain/no
 import { notificationColumns, selectNotifications } from '../notifications/store/notifications.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
 import { fromRefunds, refundCurrency } from '../refunds/store/refunds-with-subject.ts'
-import type { Card } from '../tokens/domain/card.ts'
 import { findCharges, findLinks } from './find-records.ts'
 
 /** The contents of a list, on any page. */
@@ -105,9 +104,6 @@ function selectLinks(db: Database, selection: LinkSelection) {
   return narrow(links, selection, linkColumns)
 }
 
-/** A card payment with the fields of its card that lists show. */
-export type ListedCharge = Charge & Pick<Card, 'brand' | 'last4' | 'cardHolderName'>
-
 const chargeColumns: ListColumns = {
   createdAtMs: 'charges.createdAtMs',
   id: 'charges.idempotencyKey',
@@ -119,26 +115,12 @@ const chargeColumns: ListColumns = {
 export function listCharges(
   db: Database,
   selection: Selection<TransferStatus> & Place,
-): Promise<ListPage<ListedCharge>> {
-  const charges = selectCharges(db, selection)
-    .innerJoin('cards', (join) =>
-      join.onRef('cards.merchantId', '=', 'charges.merchantId').onRef('cards.cardId', '=', 'charges.cardId'),
-    )
-    .selectAll('charges')
-    .select(['cards.brand', 'cards.last4', 'cards.cardHolderName'])
-  return readPage(charges, chargeColumns, selection)
-}
-
-export function totalCharges(db: Database, selection: Selection<TransferStatus>): Promise<readonly Total[]> {
-  return readTotals(selectCharges(db, selection), chargeColumns)
-}
-
-function selectCharges(db: Database, selection: Selection<TransferStatus>) {
+): Promise<ListPage<Charge>> {
   const { merchantId, status, search } = selection
   let charges = db.selectFrom('charges').where('charges.merchantId', '=', merchantId)
   if (status !== null) charges = charges.where('transferStatus', '=', status)
   if (search !== '') charges = charges.where('charges.idempotencyKey', 'in', findCharges(db, selection))
-  return narrow(charges, selection, chargeColumns)
+  return readPage(narrow(charges, selection, chargeColumns).selectAll('charges'), chargeColumns, selection)
 }
 
 /** A refund with its order or, for a card payment, with the payment's key and reference. */

@@ -14,7 +14,7 @@ import type { CardPayer, PaymentMethod, TransferStatus } from '@element-js/proto
 import type { Country, Currency } from '@element-js/values'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DeclineReason } from '../acquirer/domain/decline-reason.ts'
-import { type CancelCause, payerOfCharge } from '../charges/domain/charge.ts'
+import { type CancelCause, type Charge, payerOfCharge } from '../charges/domain/charge.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { linkOf } from '../links/store/payment-links.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
@@ -35,7 +35,7 @@ import type { Selection } from './lists.ts'
  *    and charts select the same rows, and agree.
  */
 
-/** A row of `attemptsWhere`. */
+/** An attempt, as the two queries below select it. */
 interface AttemptRow {
   readonly merchantId: string
   /** The key of a card payment, or the id of another attempt on a link. */
@@ -222,7 +222,7 @@ export interface ListedPayment
 }
 
 // Payers can make thousands of attempts.
-const mostEarlier = 20
+const mostAttempts = 20
 
 /** A merchant's payments, each with the attempts that it contains. */
 export async function listPayments(
@@ -251,13 +251,6 @@ async function describePayments(
     rows.flatMap(({ linkId }) => linkId ?? []),
   )
   const refundedOf = await readRefunded(db, rows)
-  const described = (row: AttemptRow): ListedAttempt => {
-    const { id, createdAtMs, method, status, currency, amountMinor } = row
-    const charge = method === 'CREDIT_CARD' ? charges.get(id) : undefined
-    const { declineReason = null, cancelCause = null } = charge ?? {}
-    const card = charge ? { brand: charge.brand, last4: charge.last4 } : null
-    return { id, createdAtMs, method, status, currency, amountMinor, declineReason, cancelCause, card }
-  }
   return rows.flatMap((row, index) => {
     const { id, orderId, linkId, collectedMinor } = row
     const [link, charge] = [links.get(linkId ?? ''), charges.get(id)]
@@ -267,40 +260,65 @@ async function describePayments(
     const payer: CardPayer = charge ? payerOfCharge(charge) : {}
     return [
       {
-        ...described(row),
+        ...describeAttempt(row, charges),
         ...{ orderId, linkId, collectedMinor },
         country: about.country,
         description: about.description,
         refundedMinor: refundedOf(row),
         name: link?.name ?? payer.name ?? charge?.cardHolderName ?? null,
         email: link?.email ?? payer.email ?? null,
-        earlier: contained[index]?.map(described) ?? [],
+        earlier: contained[index]?.map((attempt) => describeAttempt(attempt, charges)) ?? [],
       },
     ]
   })
 }
 
+type CardPayments = Awaited<ReturnType<typeof listChargesByKey>>
+
+function describeAttempt(row: AttemptRow, charges: CardPayments): ListedAttempt {
+  const { id, createdAtMs, method, status, currency, amountMinor } = row
+  const charge = method === 'CREDIT_CARD' ? charges.get(id) : undefined
+  const { declineReason = null, cancelCause = null } = charge ?? {}
+  const card = charge ? { brand: charge.brand, last4: charge.last4 } : null
+  return { id, createdAtMs, method, status, currency, amountMinor, declineReason, cancelCause, card }
+}
+
+/** The attempts at the order of a card payment, oldest first; the latest twenty at most. */
+export async function listOrderAttempts(
+  db: Database,
+  {
+    merchantId,
+    referenceId,
+    acquirerReference,
+  }: Pick<Charge, 'merchantId' | 'referenceId' | 'acquirerReference'>,
+): Promise<readonly ListedAttempt[]> {
+  if (referenceId === acquirerReference) return []
+  const latest = await listLatest(db, { merchantId, orderId: referenceId, place: null })
+  const charges = await listChargesByKey(db, merchantId, latest)
+  return latest.map((attempt) => describeAttempt(attempt, charges)).reverse()
+}
+
 /** The attempts that a payment contains: those before it at its order, back to one that succeeded. */
 async function listContained(db: Database, row: AttemptRow): Promise<readonly AttemptRow[]> {
-  const { merchantId, orderId, createdAtMs, id } = row
+  const place = { value: row.createdAtMs, id: row.id, side: 'after' } as const
+  const earlier = await listLatest(db, { ...row, place })
+  const end = earlier.findIndex(({ status, verdict }) => status === 'SETTLED' || verdict === 'approved')
+  return earlier.slice(0, end === -1 ? undefined : end).reverse()
+}
+
+type AtOrder = Pick<AttemptRow, 'merchantId' | 'orderId'> & Pick<Place, 'place'>
+
+/** The latest attempts at an order, newest first. */
+function listLatest(db: Database, { merchantId, orderId, place }: AtOrder): Promise<readonly AttemptRow[]> {
+  const at = { place, limit: mostAttempts - 1 }
   const parts = [
     cardAttempts(sql`charges.merchant_id = ${merchantId} and reference_id = ${orderId}
       and reference_id <> acquirer_reference`),
     otherAttempts(sql`payment_links.merchant_id = ${merchantId} and order_id = ${orderId}`),
   ].map((part) =>
-    rowsOfPage(db.selectFrom(sql<AttemptRow>`(${part})`.as('payments')).selectAll('payments'), columns, {
-      place: { value: createdAtMs, id, side: 'after' },
-      limit: mostEarlier,
-    }),
+    rowsOfPage(db.selectFrom(sql<AttemptRow>`(${part})`.as('payments')).selectAll('payments'), columns, at),
   )
-  const earlier = await unite<AttemptRow>(db, parts)
-    .selectAll('payments')
-    .orderBy('createdAtMs', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostEarlier)
-    .execute()
-  const end = earlier.findIndex(({ status, verdict }) => status === 'SETTLED' || verdict === 'approved')
-  return earlier.slice(0, end === -1 ? undefined : end).reverse()
+  return rowsOfPage(unite<AttemptRow>(db, parts).selectAll('payments'), columns, at).execute()
 }
 
 async function listChargesByKey(db: Database, merchantId: string, attempts: readonly AttemptRow[]) {

@@ -17,6 +17,7 @@ import type { LinkRefund, Refund } from '../refunds/domain/refund.ts'
 import { listRefunds, listRefundsOfPayment } from '../refunds/store/refunds-of-subject.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import { findCard } from '../tokens/store/cards.ts'
+import { type ListedAttempt, listOrderAttempts } from './payments.ts'
 
 /** A link with everything that is stored about it. */
 export interface LinkRecord extends Told {
@@ -37,6 +38,8 @@ export interface ShownAttempt {
 export interface PaymentRecord extends Told {
   readonly charge: Charge
   readonly card: Card
+  /** All attempts at the order, oldest first; the latest twenty at most. */
+  readonly attempts: readonly ListedAttempt[]
   readonly refunds: readonly Refund[]
   readonly history: readonly ChargeHistory[]
 }
@@ -83,6 +86,7 @@ export async function readPaymentRecord(
   const subject = chargeSubject(name.idempotencyKey)
   return {
     ...paid,
+    attempts: await listOrderAttempts(db, paid.charge),
     refunds: await listRefundsOfPayment(db, paid.charge),
     history: await listChargeHistory(db, name),
     ...(await readNotifications(db, { merchantId: name.merchantId, subject })),
