@@ -108,7 +108,7 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   async 'the service makes a token of a complete card, and of an incomplete one there is the field that it is about'(
     sites,
   ) {
-    const { typeInto, valueIn, createToken } = await openCardScene(sites)
+    const { typeInto, valueIn, createToken, onFields } = await openCardScene(sites)
     await typeInto('pan', '4242424242424242')
     await typeInto('expiration', '1230')
     await typeInto('cvv', '12')
@@ -116,7 +116,9 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     const refused = await createToken()
     assert.equal(refused.data, undefined)
     assert.deepEqual([refused.error?.code, refused.error?.field], [3, 'cvv'])
-    await typeInto('cvv', '3')
+    await onFields('clear', ['cvv'])
+    await becomes(() => valueIn('cvv'), '')
+    await typeInto('cvv', '123')
     await becomes(() => valueIn('cvv'), '123')
     const { data, error } = await createToken()
     assert.equal(error, undefined)
