@@ -1,6 +1,7 @@
-import { emptyIcon, type Html, html, renderDocument, trusted } from '@element-js/http'
+import { emptyIcon, type Html, type HtmlValue, html, renderDocument, trusted } from '@element-js/http'
+import { companyLine, type Profile } from '@element-js/payments'
 import { type Locale, localeFacts, locales, type ServiceMode } from '@element-js/values'
-import { pageScript, pageStyle } from './page-files.ts'
+import { colorPath, pageScript, pageStyle } from './page-files.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
 /** What a page of a payment link consists of. */
@@ -22,6 +23,8 @@ export interface CheckoutPage {
   readonly announcement?: string | null
   /** What anyone with the link can do with it. The page says so at the bottom. Default: nothing. */
   readonly access?: 'open' | 'paid' | null
+  /** Default: it is not known. */
+  readonly merchant?: { readonly name: string; readonly profile: Profile }
   /**
    * The address of the page, to which the links to other languages lead. `null`: it has none, so there are no links.
    */
@@ -30,7 +33,7 @@ export interface CheckoutPage {
 
 /** The page as a document. It is complete without its script, and loads nothing from other sites. */
 export function renderCheckoutPage(page: CheckoutPage): string {
-  const { title, language, mode, summary, body, announcement } = page
+  const { title, language, mode, summary, body, announcement, merchant } = page
   const words = checkoutWords[language]
   return renderDocument({
     title,
@@ -38,7 +41,7 @@ export function renderCheckoutPage(page: CheckoutPage): string {
     style: pageStyle,
     script: pageScript,
     robots: 'noindex, nofollow',
-    head: html`<meta name="format-detection" content="telephone=no">${emptyIcon}`,
+    head: html`<meta name="format-detection" content="telephone=no">${emptyIcon}${merchant?.profile.color && html`<link rel="stylesheet" href="${colorPath(merchant.profile.color)}">`}`,
     bodyAttributes: liveAttributes(page),
     body: html`<a class="skip" href="#main">${words.skip}</a>
 ${mode === 'sandbox' && html`<header class="sandbox-tag">${words.sandboxTag}</header>`}
@@ -57,14 +60,39 @@ function liveAttributes({ live }: CheckoutPage): Html | null {
   return html` data-link="/pay/${linkId}" data-version="${version}"${isWaiting && trusted(' data-waiting')}`
 }
 
-function footerOf({ language, path, access }: CheckoutPage): Html | null {
+function footerOf({ language, path, access, merchant }: CheckoutPage): Html | null {
   if (path === null) return null
   const words = checkoutWords[language]
   const links = languageLinks(language, path)
   return html`<footer>
+${merchant && contactView(merchant, language)}
 ${access && html`<p>${words.access[access]}</p>`}
 <nav aria-label="${words.language}"><ul>${links}</ul></nav>
 </footer>`
+}
+
+/** How a payer reaches the merchant, who it is, and its legal texts. */
+function contactView({ name, profile }: NonNullable<CheckoutPage['merchant']>, language: Locale): Html {
+  const { supportEmail, supportPhone, termsUrl, privacyUrl, legalName, document, address } = profile
+  const words = checkoutWords[language].contact
+  const outside = trusted('target="_blank" rel="noopener noreferrer"')
+  const newTab = html`<span class="visually-hidden"> (${checkoutWords[language].newTab})</span>`
+  const ways = [
+    supportEmail && html`<a href="mailto:${supportEmail}"><bdi>${supportEmail}</bdi></a>`,
+    supportPhone && html`<a href="tel:${supportPhone.replace(/[^+\d]/g, '')}"><bdi>${supportPhone}</bdi></a>`,
+  ].filter((way) => way !== undefined)
+  const texts = [
+    termsUrl && html`<a href="${termsUrl}" ${outside}>${words.terms}${newTab}</a>`,
+    privacyUrl && html`<a href="${privacyUrl}" ${outside}>${words.privacy}${newTab}</a>`,
+  ].filter((link) => link !== undefined)
+  const hasCompany = Boolean(legalName ?? document ?? address)
+  return html`${ways.length > 0 && html`<p>${words.question} ${separated(ways)}</p>`}${
+    texts.length > 0 && html`<p>${separated(texts)}</p>`
+  }${hasCompany && html`<p>${companyLine(name, profile)}</p>`}`
+}
+
+function separated(parts: readonly HtmlValue[]): HtmlValue {
+  return parts.map((part, index) => (index === 0 ? part : html` · ${part}`))
 }
 
 function languageLinks(language: Locale, path: string): Html[] {

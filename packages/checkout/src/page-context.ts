@@ -39,6 +39,7 @@ export function attemptContextOf(page: AttemptPage): AttemptContext {
     locale: language,
     link: view.link,
     merchantName: view.merchant.name,
+    profile: view.merchant.profile,
     slipPath: pathOf(page, '/slip'),
     providerPath: mode === 'sandbox' ? pathOf(page, '/provider') : null,
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'node:path'
 import { type HostedFile, readScript, readStyle, textFile } from '@element-js/http'
+import { textColorOn } from '@element-js/payments'
 import { version } from '@element-js/protocol/frame'
 import type { HostedFiles } from './hosted/hosted-files.ts'
 
@@ -59,6 +60,16 @@ export const pageScript: PageFile = pageFile(
   readScript(new URL('./pay.js', import.meta.url)),
   'text/javascript',
 )
+
+/** The address of a style with a merchant's color. @param color As `#rrggbb`. */
+export function colorPath(color: string): string {
+  return `${assetsPath}/color-${color.slice(1).toLowerCase()}.css`
+}
+
+/** Buttons in a merchant's color. Text on it is black or white, in every color scheme. */
+export function colorStyle(color: string): HostedFile {
+  return textFile(`:root { --button: ${color}; --on-button: ${textColorOn(color)}; }\n`, 'text/css')
+}
 
 /** The style of the card form; no other screen needs it. */
 export const cardStyle: PageFile = readPageFile(new URL('./card/card.css', import.meta.url), 'text/css')

@@ -182,7 +182,7 @@ describe('the data of the merchant', () => {
     expect(render({ shows: 'methods' }, { view: fakeView({ paymentDocumentUrl }) })).toContain(
       `href="${paymentDocumentUrl}" target="_blank" rel="noopener noreferrer"`,
     )
-    const merchant = { id: 'demo', name: '🌵 Cacto', logoUrl: 'https://shop.example/logo.png' }
+    const merchant = { id: 'demo', name: '🌵 Cacto', logoUrl: 'https://shop.example/logo.png', profile: {} }
     const text = render({ shows: 'methods' }, { view: fakeView({}, { merchant }) })
     expect(text).toContain('aria-hidden="true">🌵</span>')
     // The picture's host would learn who pays and when.
@@ -192,6 +192,29 @@ describe('the data of the merchant', () => {
     const hosted = { ...merchant, logoUrl: `https://an-earlier-address.example${logoPath}` }
     const shown = render({ shows: 'methods' }, { view: fakeView({}, { merchant: hosted }) })
     expect(shown).toContain(`<img class="logo" src="${logoPath}" alt=""`)
+  })
+
+  it('says who it is and how to reach it, on every page', () => {
+    const profile = {
+      color: '#FFE600',
+      supportEmail: 'ajuda@cacto.example',
+      supportPhone: '+55 (11) 3333-4444',
+      termsUrl: 'https://cacto.example/termos',
+      document: '11.222.333/0001-81',
+    }
+    const merchant = { id: 'demo', name: 'Cacto', logoUrl: null, profile }
+    for (const [screen] of screens) {
+      const text = render(screen, { view: fakeView({}, { merchant }) })
+      expect(text).toContain('<link rel="stylesheet" href="/pay/assets/color-ffe600.css">')
+      expect(text).toContain('href="mailto:ajuda@cacto.example"')
+      expect(text).toContain('href="tel:+551133334444"')
+      expect(text).toContain('href="https://cacto.example/termos" target="_blank" rel="noopener noreferrer"')
+      expect(text).toContain('<bdi>Cacto</bdi> · <bdi>11.222.333/0001-81</bdi>')
+    }
+    const silent = { ...merchant, profile: {} }
+    expect(render({ shows: 'methods' }, { view: fakeView({}, { merchant: silent }) })).not.toMatch(
+      /assets\/color-|mailto:|tel:/,
+    )
   })
 })
 
@@ -219,7 +242,14 @@ describe('hostile text', () => {
       finalPaymentMethod: 'PIX',
       finalStatusAtMs: nowMs,
     },
-    { merchant: { id: 'demo', name: hostile, logoUrl: 'data:image/svg+xml,<svg onload=alert(1)>' } },
+    {
+      merchant: {
+        id: 'demo',
+        name: hostile,
+        logoUrl: 'data:image/svg+xml,<svg onload=alert(1)>',
+        profile: { legalName: hostile, address: hostile },
+      },
+    },
   )
 
   it.each(screens.map(([screen]) => screen))('is text on every page: %j', (screen) => {

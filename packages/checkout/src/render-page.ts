@@ -34,6 +34,7 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     access: accessOf(screen),
     path: pathOf(context),
+    merchant: view.merchant,
   })
 }
 

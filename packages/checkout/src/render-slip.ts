@@ -21,6 +21,7 @@ export function renderSlip(context: PageContext): string | null {
 </div>
 ${slip}`,
     path: pathOf(context, '/slip'),
+    merchant: view.merchant,
   })
 }
 

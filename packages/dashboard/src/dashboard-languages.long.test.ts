@@ -303,6 +303,7 @@ async function addSettingsChanges(): Promise<void> {
       { kind: 'notification_url_changed', from: 'https://shop.example/', to: null },
     ],
     logo_url_changed: [{ kind: 'logo_url_changed', from: null, to: 'https://shop.example/' }],
+    profile_changed: [{ kind: 'profile_changed', field: 'legalName', from: null, to: '§' }],
     logo_saved: [{ kind: 'logo_saved' }],
     logo_removed: [{ kind: 'logo_removed' }],
     signing_secret_replaced: [

@@ -148,6 +148,14 @@ export {
   type Merchant,
   type SandboxSession,
 } from './merchants/domain/merchant.ts'
+export {
+  findProfileFlaw,
+  type Profile,
+  type ProfileField,
+  type ProfileFlaw,
+  profileFields,
+  textColorOn,
+} from './merchants/domain/profile.ts'
 export { largestLogoBytes, readPicture } from './merchants/domain/read-picture.ts'
 export {
   findMerchantOf,
@@ -184,6 +192,7 @@ export { addFrameOrigins, listFrameOrigins, removeFrameOrigin } from './merchant
 export { findLogo, hostedLogoPath, logoPathOf, removeLogo, saveLogo } from './merchants/store/logos.ts'
 export {
   changeMerchantUrls,
+  changeProfile,
   findMerchant,
   findMerchantByApiKey,
   insertMerchantIn,
@@ -247,6 +256,7 @@ export {
   type TypedForm,
 } from './payment-methods/method.ts'
 export { methodMark, methodNames, methods } from './payment-methods/registry.ts'
+export { companyLine } from './payment-methods/views.ts'
 export { methodWords } from './payment-methods/words/method-words.ts'
 export { listRoutes } from './read/list-routes.ts'
 export {

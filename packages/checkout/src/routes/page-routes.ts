@@ -20,7 +20,15 @@ import { paymentMethods } from '@element-js/protocol/http'
 import { characters, formedText, formFields, idOfPage, isLocale, ServiceError } from '@element-js/values'
 import { z } from 'zod'
 import { findCardProblem } from '../card/card-problem.ts'
-import { cardScript, cardStyle, type LibraryFile, pageScript, pageStyle } from '../page-files.ts'
+import {
+  cardScript,
+  cardStyle,
+  colorPath,
+  colorStyle,
+  type LibraryFile,
+  pageScript,
+  pageStyle,
+} from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
 import { type Notice, noticeOf, screenOf, showsPayment } from '../screen.ts'
 import { updateRoutes } from '../updates/update-routes.ts'
@@ -44,6 +52,9 @@ const word = characters(64).optional().catch(undefined)
 const query = z.object({ lang: word, method: word, step: word, notice: word, idempotencyKey: word })
 const method = z.enum(paymentMethods)
 
+// The address changes with the content.
+const forever = { 'cache-control': 'public, max-age=31536000, immutable' }
+
 interface CheckoutPageOptions {
   readonly library: LibraryFile
   /** Limits the forms that an address may send. */
@@ -63,14 +74,15 @@ export async function checkoutPageRoutes(
 ): Promise<void> {
   for (const { path, file } of [pageStyle, pageScript, cardStyle, cardScript]) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      sendHostedFile({
-        request,
-        reply,
-        file,
-        headers: { 'cache-control': 'public, max-age=31536000, immutable' },
-      }),
+      sendHostedFile({ request, reply, file, headers: forever }),
     )
   }
+  const color = z.object({
+    color: formedText({ longest: 6, pattern: /^[\da-f]{6}$/, rule: 'must be six hex digits' }),
+  })
+  app.get(colorPath('#:color'), { schema: { hide: true, params: color } }, (request, reply) =>
+    sendHostedFile({ request, reply, file: colorStyle(`#${request.params.color}`), headers: forever }),
+  )
   logoRoutes(app, context)
   updateRoutes(app, context)
   await app.register(async (pages: App) => {

@@ -8,6 +8,11 @@ const texts = {
     `${what} · ${merchant}`,
     `${what} · ${merchant}`,
   ],
+  contact: {
+    question: ['Questions about your order?', '¿Preguntas sobre tu pedido?', 'Dúvidas sobre seu pedido?'],
+    terms: ['Terms of sale', 'Condiciones de venta', 'Condições de venda'],
+    privacy: ['Privacy', 'Privacidad', 'Privacidade'],
+  },
   total: ['Total', 'Total', 'Total'],
   document: ['View document', 'Ver el documento', 'Ver o documento'],
   newTab: ['opens in a new tab', 'se abre en otra pestaña', 'abre em outra aba'],

@@ -6,7 +6,7 @@ import {
   type PaymentLink,
   requesterOf,
 } from '@element-js/payments'
-import { formFields } from '@element-js/values'
+import { formFields, randomHex } from '@element-js/values'
 import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
 import { dashboardPaths } from '../page/paths.ts'
@@ -37,7 +37,17 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
     return showPage(context, exchange, page)
   }
 
-  app.get('/dashboard/links/new', (request, reply) => show({ request, reply }, emptyLinkFields, {}))
+  app.get('/dashboard/links/new', (request, reply) => {
+    const { profile, notificationUrl } = sessionOf(request).merchant
+    const day = new Date(context.nowMs()).toISOString().slice(0, 10).replaceAll('-', '')
+    const proposed = {
+      ...emptyLinkFields,
+      orderId: `${day}-${randomHex(3)}`,
+      redirectUrl: profile.returnUrl ?? '',
+      callbackUrl: notificationUrl ?? '',
+    }
+    return show({ request, reply }, proposed, {})
+  })
 
   app.post('/dashboard/links/new', { schema: { body: formFields } }, async (request, reply) => {
     const { merchant } = sessionOf(request)

@@ -117,6 +117,14 @@ function detailsOf(change: SettingsChange, viewer: Viewer): readonly HtmlValue[]
         text === null ? words.noUrl : html`<code>${text}</code>`
       return [html`${from} ${url(change.from)} ${to} ${url(change.to)}`]
     }
+    case 'profile_changed': {
+      const [from, to] = words.fromTo
+      const text = (value: string | null): HtmlValue => (value === null ? words.noText : bdiOf(value))
+      return [
+        settings.profile.fields[change.field],
+        html`${from} ${text(change.from)} ${to} ${text(change.to)}`,
+      ]
+    }
     case 'logo_saved':
     case 'logo_removed':
       return []

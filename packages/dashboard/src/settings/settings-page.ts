@@ -3,6 +3,8 @@ import {
   type CredentialRecord,
   hostedLogoPath,
   type MerchantRecord,
+  type Profile,
+  profileFields,
   type StoredSecret,
   type StoredSettingsChange,
 } from '@element-js/payments'
@@ -36,6 +38,12 @@ export interface SettingsMistake {
   readonly words: string
 }
 
+/** The profile as it was sent, and the texts that cannot be stored. */
+export interface ProfileMistakes {
+  readonly typed: Profile
+  readonly words: Profile
+}
+
 /** A key or secret that was just created. No later page shows it. */
 export interface NewCredential {
   readonly kind: 'apiKey' | 'signingSecret'
@@ -48,6 +56,7 @@ interface SettingsPage {
   readonly viewer: Viewer
   readonly notice: Notice | null
   readonly mistake?: SettingsMistake
+  readonly profile?: ProfileMistakes
   readonly made?: NewCredential
 }
 
@@ -59,11 +68,12 @@ export function settingsPage(options: SettingsPage): DashboardPage {
     section: 'settings',
     notice,
     address: '/dashboard/settings',
-    ...(options.mistake && { status: 400 }),
+    ...((options.mistake || options.profile) && { status: 400 }),
     body: html`${made && madePanel(made, viewer.locale)}
 <div class="columns">
 <div class="column">
 ${logoPanel(options)}
+${profilePanel(options)}
 ${notificationPanel(options)}
 ${secretPanel(options)}
 ${originPanel(options)}
@@ -108,6 +118,33 @@ ${
 ${submit(words.saveLogo)}</form>`
 }
 ${path && confirmed({ session, path: 'logo/remove', words: words.remove, effect: words.removeLogo })}</section>`
+}
+
+function profilePanel({ settings, session, viewer, profile }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  const texts = profile?.typed ?? settings.merchant.profile
+  return html`<section class="panel"><h2>${words.profile.title}</h2>
+<p class="hint">${words.profile.hint}</p>
+${
+  session.role === 'read'
+    ? factList(
+        profileFields.flatMap((field) => {
+          const text = texts[field]
+          return text === undefined ? [] : [[words.profile.fields[field], text] as const]
+        }),
+      )
+    : form(session, 'profile', [
+        ...profileFields.map((name) =>
+          settingField({
+            name,
+            label: words.profile.fields[name],
+            value: texts[name] ?? '',
+            mistake: profile?.words[name],
+          }),
+        ),
+        submit(words.save),
+      ])
+}</section>`
 }
 
 function notificationPanel({ settings, session, viewer, mistake }: SettingsPage): Html {

@@ -70,6 +70,49 @@ describe('the settings', () => {
     await shared.close()
   })
 
+  it('change what payers see, and keep what was typed beside a mistake', async () => {
+    const profile = { color: '#0a7a4b', supportEmail: 'help@shop.example', legalName: 'Loja Boa Ltda.' }
+    const saved = await visitor.follow(`${settings}/profile`, profile)
+    expect(saved.text).toContain('value="Loja Boa Ltda."')
+    expect(JSON.parse((await merchantRow()).profile)).toEqual(profile)
+    const wrong = await visitor.submit(`${settings}/profile`, {
+      ...profile,
+      color: 'green',
+      supportPhone: '3333',
+      termsUrl: 'http://shop.example/terms',
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('id="color-mistake">Enter a color as # and six hex digits')
+    expect(wrong.text).toContain('id="supportPhone-mistake">Enter the phone number with its country code')
+    expect(wrong.text).toContain('id="termsUrl-mistake">The URL must begin with https://.')
+    expect(wrong.text).toContain('value="green"')
+    expect(JSON.parse((await merchantRow()).profile)).toEqual(profile)
+
+    const linkId = await service.newLinkId({ orderId: 'faced' })
+    const page = await service.send(`/pay/${linkId}`)
+    expect(page.text).toContain('href="mailto:help@shop.example"')
+    const style = await service.send('/pay/assets/color-0a7a4b.css')
+    expect(style.text).toBe(':root { --button: #0a7a4b; --on-button: #fff; }\n')
+    expect(style.headers.get('cache-control')).toContain('immutable')
+    expect((await service.send('/pay/assets/color-0a7a4b;}.css')).status).not.toBe(200)
+
+    const changes = await visitor.follow(`${settings}/profile`, { legalName: profile.legalName })
+    expect(JSON.parse((await merchantRow()).profile)).toEqual({ legalName: profile.legalName })
+    expect(changes.text).toContain('Support e-mail · from <bdi>help@shop.example</bdi> to nothing')
+  })
+
+  it('prepare the form of a new link', async () => {
+    const returnUrl = 'https://shop.example/thanks'
+    await visitor.follow(`${settings}/profile`, { returnUrl })
+    await visitor.follow(`${settings}/notification-url`, { notificationUrl: 'https://shop.example/hook' })
+    const { text } = await visitor.look('/dashboard/links/new')
+    expect(text).toMatch(/id="orderId" name="orderId" value="\d{8}-[0-9a-f]{6}"/)
+    expect(text).toContain(`name="redirectUrl" value="${returnUrl}"`)
+    expect(text).toContain('name="callbackUrl" value="https://shop.example/hook"')
+    await visitor.follow(`${settings}/profile`, {})
+    await visitor.follow(`${settings}/notification-url`, { notificationUrl: '' })
+  })
+
   it('add an origin in its usual form, and remove it', async () => {
     const added = await visitor.follow(`${settings}/origins`, { origin: 'HTTPS://Shop.example:443/' })
     expect(added.text).toContain('<code>https://shop.example</code>')

@@ -3,6 +3,8 @@ import {
   addApiKey,
   addFrameOrigins,
   changeMerchantUrls,
+  changeProfile,
+  findProfileFlaw,
   findReceiverUrlFlaw,
   listCredentials,
   listFrameOrigins,
@@ -10,12 +12,14 @@ import {
   listSigningSecrets,
   type MerchantRecord,
   overlapMs,
+  type ProfileField,
+  profileFields,
   readFrameOrigin,
   removeFrameOrigin,
   revokeCredential,
   rotateSigningSecret,
 } from '@element-js/payments'
-import { characters, newId, ServiceError } from '@element-js/values'
+import { characters, formFields, newId, ServiceError } from '@element-js/values'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
@@ -26,7 +30,13 @@ import { type Exchange, showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
 import { sessionOf, settingsAuthorOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { type NewCredential, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
+import {
+  type NewCredential,
+  type ProfileMistakes,
+  type Settings,
+  type SettingsMistake,
+  settingsPage,
+} from './settings-page.ts'
 
 /** The address of the settings. The addresses of their forms begin with it. */
 export const settingsPath = '/dashboard/settings'
@@ -53,6 +63,29 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     }
     const notificationUrl = typed === '' ? null : typed
     await changeMerchantUrls(db, settingsAuthorOf(context, request), { notificationUrl })
+    return leadToSettings(reply, 'saved')
+  })
+
+  app.post(`${settingsPath}/profile`, { schema: { body: formFields } }, async (request, reply) => {
+    const refusals = dashboardWords[languageOf(request)].refusals.fields
+    const words: Partial<Record<ProfileField, string>> = {}
+    const typed: Partial<Record<ProfileField, string>> = {}
+    const change: Partial<Record<ProfileField, string | null>> = {}
+    for (const field of profileFields) {
+      const text = request.body[field]?.trim() ?? ''
+      typed[field] = text
+      change[field] = text === '' ? null : text
+      const flaw = text === '' ? null : findProfileFlaw(field, text, context)
+      if (flaw)
+        words[field] =
+          flaw in refusals.profile
+            ? refusals.profile[flaw as keyof typeof refusals.profile]
+            : refusals.urls[flaw as keyof typeof refusals.urls]
+    }
+    if (Object.keys(words).length > 0) {
+      return showSettings(context, { request, reply }, { profile: { typed, words } })
+    }
+    await changeProfile(db, settingsAuthorOf(context, request), change)
     return leadToSettings(reply, 'saved')
   })
 
@@ -120,6 +153,7 @@ const latestChanges = 5
 interface ShownSettings {
   readonly notice?: Notice | null
   readonly mistake?: SettingsMistake
+  readonly profile?: ProfileMistakes
   readonly made?: NewCredential
 }
 

@@ -303,6 +303,28 @@ export const refusalTexts = {
         `Los importes en ${currency} deben ser números enteros.`,
         `Os valores em ${currency} devem ser números inteiros.`,
       ],
+      profile: {
+        'must be a color such as #0a7a4b': [
+          'Enter a color as # and six hex digits, for example #0a7a4b.',
+          'Escribe un color como # y seis dígitos hexadecimales, por ejemplo #0a7a4b.',
+          'Digite uma cor como # e seis dígitos hexadecimais, por exemplo #0a7a4b.',
+        ],
+        'must be an e-mail address, such as help@shop.example': [
+          'Enter an e-mail address, for example help@shop.example.',
+          'Escribe una dirección de e-mail, por ejemplo ayuda@tienda.example.',
+          'Digite um endereço de e-mail, por exemplo ajuda@loja.example.',
+        ],
+        'must be a phone number with its country code, such as +55 11 3333-4444': [
+          'Enter the phone number with its country code, for example +55 11 3333-4444.',
+          'Escribe el teléfono con el código del país, por ejemplo +52 55 1234 5678.',
+          'Digite o telefone com o código do país, por exemplo +55 11 3333-4444.',
+        ],
+        'must be one line of at most 200 characters': [
+          'The text must be one line of at most 200 characters.',
+          'El texto debe ser una sola línea de hasta 200 caracteres.',
+          'O texto deve ter uma só linha de até 200 caracteres.',
+        ],
+      },
       urls: {
         'must be an absolute URL, such as https://shop.example/paid': [
           'The URL must be absolute, for example https://shop.example/paid.',

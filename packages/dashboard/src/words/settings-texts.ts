@@ -148,6 +148,33 @@ export const settingsTexts = {
       'En su lugar, los pagadores verán la inicial de tu nombre.',
       'No lugar dele, os pagadores verão a inicial do seu nome.',
     ],
+    profile: {
+      title: ['What payers see', 'Lo que ven los pagadores', 'O que os pagadores veem'],
+      hint: [
+        'Payment pages show it below the payment; receipts and slips name the company. Every field may stay empty.',
+        'Las páginas de pago lo muestran debajo del pago; los comprobantes y boletas nombran a la empresa. Puedes dejar vacío cualquier campo.',
+        'As páginas de pagamento mostram isto abaixo do pagamento; recibos e boletos indicam a empresa. Qualquer campo pode ficar vazio.',
+      ],
+      fields: {
+        color: [
+          'Button color, such as #0a7a4b',
+          'Color de los botones, como #0a7a4b',
+          'Cor dos botões, como #0a7a4b',
+        ],
+        supportEmail: ['Support e-mail', 'E-mail de atención', 'E-mail de atendimento'],
+        supportPhone: ['Support phone', 'Teléfono de atención', 'Telefone de atendimento'],
+        termsUrl: ['Terms of sale (URL)', 'Condiciones de venta (URL)', 'Condições de venda (URL)'],
+        privacyUrl: ['Privacy policy (URL)', 'Política de privacidad (URL)', 'Política de privacidade (URL)'],
+        legalName: ['Registered name', 'Razón social', 'Razão social'],
+        document: ['Tax id', 'Identificación fiscal', 'CNPJ ou CPF'],
+        address: ['Address', 'Dirección', 'Endereço'],
+        returnUrl: [
+          'Return URL of new links',
+          'URL de retorno de los enlaces nuevos',
+          'URL de retorno dos novos links',
+        ],
+      },
+    },
     notifications: [
       'Notifications of card payments',
       'Notificaciones de pagos con tarjeta',
@@ -258,6 +285,7 @@ export const settingsTexts = {
         'Se cambió la dirección del logotipo',
         'Endereço do logotipo alterado',
       ],
+      profile_changed: ['Profile changed', 'Se cambió el perfil', 'Perfil alterado'],
       logo_saved: ['Logo saved', 'Se guardó un logotipo', 'Logotipo salvo'],
       logo_removed: ['Logo removed', 'Se quitó el logotipo', 'Logotipo removido'],
       signing_secret_replaced: [
@@ -294,6 +322,8 @@ export const settingsTexts = {
     ],
     // Shown instead of an address.
     noUrl: ['none', 'ninguna', 'nenhuma'],
+    // Shown instead of a text.
+    noText: ['nothing', 'nada', 'nada'],
     // Precedes a time.
     othersSignUntil: ['the previous one signs until', 'el anterior firma hasta', 'o anterior assina até'],
     othersStopped: [

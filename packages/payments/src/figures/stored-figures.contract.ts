@@ -251,7 +251,14 @@ export function describeStoredFigures(name: string, newStore: () => Promise<Stor
       const columns = { name: 'Old', isPaymentServiceProvider: 0, capabilities: '[]' }
       await store.db
         .insertInto('merchants')
-        .values({ ...columns, merchantId: 'old', createdAtMs: null, notificationUrl: null, logoUrl: null })
+        .values({
+          ...columns,
+          merchantId: 'old',
+          createdAtMs: null,
+          notificationUrl: null,
+          logoUrl: null,
+          profile: '{}',
+        })
         .execute()
       await store.db
         .insertInto('paymentFigures')

@@ -44,7 +44,7 @@ function describeKills(name: string, newStore: () => Promise<StoreAddress>): voi
       expect(settings).toEqual(settingsAfter(first, changes))
       expect(kills).toBeGreaterThan(1)
       // The processes that were killed early have left some changes, and the last one has made a change of each kind.
-      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(18)
+      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(19)
       expect(settings.length).toBeGreaterThan(first.length)
     })
   })
@@ -58,7 +58,9 @@ async function readSettings(db: Database): Promise<readonly string[]> {
     >
   const valid = ({ revokedAtMs }: Readonly<Record<string, unknown>>): boolean => revokedAtMs === null
   const merchants = await db.selectFrom('merchants').selectAll().execute()
-  const { notificationUrl, logoUrl } = merchants.find(({ merchantId }) => merchantId === 'demo') ?? {}
+  const demo = merchants.find(({ merchantId }) => merchantId === 'demo')
+  const { notificationUrl, logoUrl } = demo ?? {}
+  const profile = Object.entries(JSON.parse(demo?.profile ?? '{}'))
   const destinations = await db.selectFrom('forwardDestinations').selectAll().execute()
   const secrets = await db.selectFrom('notificationSecrets').select(['secretId', 'retiresAtMs']).execute()
   return [
@@ -77,6 +79,7 @@ async function readSettings(db: Database): Promise<readonly string[]> {
     ...secrets.filter(({ retiresAtMs }) => retiresAtMs === null).map(({ secretId }) => `secret ${secretId}`),
     ...(notificationUrl ? [`notifications ${notificationUrl}`] : []),
     ...(logoUrl ? ['logo'] : []),
+    ...profile.map(([field, text]) => `${field} ${text}`),
   ].sort()
 }
 
@@ -118,6 +121,9 @@ function apply(change: SettingsChange, settings: Set<string>): void {
     case 'logo_saved':
     case 'logo_removed':
       return void turn('logo', change.kind === 'logo_saved')
+    case 'profile_changed':
+      turn(`${change.field} ${change.from}`, false)
+      return void turn(`${change.field} ${change.to}`, change.to !== null)
     case 'signing_secret_replaced':
       for (const text of settings) if (text.startsWith('secret ')) settings.delete(text)
       return void turn(`secret ${change.id}`, true)

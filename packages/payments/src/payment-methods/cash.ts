@@ -4,7 +4,7 @@ import { barcodePicture } from './code-pictures.ts'
 import { groupByFours, type RandomBytes, randomDigits } from './digits.ts'
 import type { CashInstrument, Instrument } from './domain/instrument.ts'
 import { type AttemptContext, type InstrumentMethod, instrumentMethod, type MethodFacts } from './method.ts'
-import { copyList, scan, stepList } from './views.ts'
+import { companyLine, copyList, scan, stepList } from './views.ts'
 import { methodWords } from './words/method-words.ts'
 
 type CashMethod = Pick<MethodFacts, 'title' | 'mark' | 'limits'> &
@@ -50,7 +50,7 @@ ${stepList(how, steps)}`
 
 /** A voucher to show at a counter. It is always in Spanish, because the cashier reads it too. */
 function voucherSlip(instrument: CashInstrument, context: AttemptContext): Html {
-  const { link, merchantName, mode, expiresAtMs } = context
+  const { link, merchantName, profile, mode, expiresAtMs } = context
   const { network, reference, barcode, agreement } = instrument
   const words = methodWords.es
   const { cash, how } = words
@@ -64,7 +64,7 @@ function voucherSlip(instrument: CashInstrument, context: AttemptContext): Html 
     [words.amount, amount],
     [cash.agreement, agreement === null ? null : exactText(agreement)],
     [cash.reference, exactText(groupByFours(reference))],
-    [cash.merchant, merchantName],
+    [cash.merchant, companyLine(merchantName, profile)],
     [cash.order, link.orderId],
   ] as const
   return html`<article class="slip voucher" lang="es">

@@ -46,6 +46,7 @@ describe('a number that a payer needs is shown as it is, even if it looks like a
         createdAtMs: 0,
         expiresAtMs: 1,
         merchantName: 'Shop',
+        profile: {},
       } as const),
       ...{ link: fakeLink(), slipPath: '/slip', providerPath: null },
     }

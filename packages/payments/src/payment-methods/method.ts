@@ -2,6 +2,7 @@ import type { Icon } from '@element-js/card/icons'
 import type { Html } from '@element-js/http'
 import type { BillingAddress, PaymentMethod, TransferDetails } from '@element-js/protocol/http'
 import type { Country, Currency, Locale, ServiceMode } from '@element-js/values'
+import type { Profile } from '../merchants/domain/profile.ts'
 import type { RandomBytes } from './digits.ts'
 import type { BoletoTerms, Instrument, InstrumentOf } from './domain/instrument.ts'
 
@@ -144,6 +145,7 @@ export interface AttemptContext extends Omit<FormContext, 'typed'> {
   readonly method: PaymentMethod
   readonly mode: ServiceMode
   readonly merchantName: string
+  readonly profile: Profile
   readonly createdAtMs: number
   readonly expiresAtMs: number
   /** The address of the slip to print. */

@@ -114,6 +114,8 @@ interface MerchantsTable {
   readonly notificationUrl: string | null
   /** Shown to payers. */
   readonly logoUrl: string | null
+  /** What the merchant says of itself, as JSON: a text for each field that it has filled in. */
+  readonly profile: string
 }
 
 /** The columns of every credential. Only a hash of the credential itself is stored. */

@@ -67,6 +67,7 @@ function merchantNamed(name: string): Merchant {
   return {
     ...{ id, name: found.name, isPaymentServiceProvider, capabilities },
     logoUrl: null,
+    profile: {},
     notificationUrl: null,
     session: null,
   }

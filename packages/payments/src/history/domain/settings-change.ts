@@ -1,5 +1,6 @@
 import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
 import type { AccessRole } from '../../merchants/domain/merchant.ts'
+import type { ProfileField } from '../../merchants/domain/profile.ts'
 import type { Requester } from './history-event.ts'
 
 /**
@@ -33,6 +34,13 @@ export type SettingsChange =
       readonly to: string | null
     }
   | { readonly kind: 'logo_saved' | 'logo_removed' }
+  | {
+      readonly kind: 'profile_changed'
+      readonly field: ProfileField
+      /** `null`: there was none. */
+      readonly from: string | null
+      readonly to: string | null
+    }
   | {
       readonly kind: 'signing_secret_replaced'
       readonly id: string

@@ -16,7 +16,7 @@ import { findLink } from '../store/payment-links.ts'
 /** A link with all that belongs to it. */
 export interface LinkView {
   readonly link: PaymentLink
-  readonly merchant: { readonly id: string; readonly name: string; readonly logoUrl: string | null }
+  readonly merchant: Pick<Merchant, 'id' | 'name' | 'logoUrl' | 'profile'>
   /** The one that can pay it, or that paid it. */
   readonly attempt: Attempt | null
   /** The last one. */
@@ -41,13 +41,13 @@ export async function viewLink({ db }: Pick<LinkContext, 'db'>, linkId: string):
 export async function viewOf(db: Database, link: PaymentLink): Promise<LinkView> {
   const found = await findMerchant(db, link.merchantId)
   if (!found) throw new Error('a merchant is missing from the store')
-  const { id, name, logoUrl } = found
+  const { id, name, logoUrl, profile } = found
   const attempt = link.attemptId === null ? null : ((await findAttempt(db, link.attemptId)) ?? null)
   // Only a paid link can be refunded.
   const refund = link.paymentStatus === 'SETTLED' ? ((await findLastRefund(db, link.linkId)) ?? null) : null
   return {
     link,
-    merchant: { id, name, logoUrl },
+    merchant: { id, name, logoUrl, profile },
     attempt,
     refund,
     cardPayment: await cardPaymentOf(db, attempt),
@@ -83,7 +83,7 @@ export async function viewsOf(
   db: Database,
   { merchant, links }: { readonly merchant: Merchant; readonly links: readonly PaymentLink[] },
 ): Promise<readonly Omit<LinkView, 'cardPayment'>[]> {
-  const { id, name, logoUrl } = merchant
+  const { id, name, logoUrl, profile } = merchant
   const attempts = await listAttemptsById(
     db,
     links.flatMap(({ attemptId }) => attemptId ?? []),
@@ -94,7 +94,7 @@ export async function viewsOf(
   )
   return links.map((link) => ({
     link,
-    merchant: { id, name, logoUrl },
+    merchant: { id, name, logoUrl, profile },
     attempt: attempts.get(link.attemptId ?? '') ?? null,
     refund: refunds.get(link.linkId)?.at(-1) ?? null,
   }))

@@ -1,3 +1,5 @@
+import type { Profile } from './profile.ts'
+
 /** A feature that an account manager can enable for a merchant. */
 export type Capability = (typeof capabilities)[number]
 
@@ -10,6 +12,7 @@ export interface Merchant {
   readonly name: string
   /** Shown beside the name; `null` if there is none. */
   readonly logoUrl: string | null
+  readonly profile: Profile
   /** The URL for notifications about card payments; `null` if there is none. */
   readonly notificationUrl: string | null
   /** A payment service provider names a sub-merchant in each payment. */

@@ -6,13 +6,14 @@ import { changeSettings } from '../../history/store/settings-changes.ts'
 import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
 import { insertInstallmentRule } from '../../installments/store/installment-rules.ts'
 import type { Capability, Merchant, SandboxSession } from '../domain/merchant.ts'
+import { type Profile, type ProfileField, profileFields } from '../domain/profile.ts'
 import { insertAccessToken } from './access-tokens.ts'
 import { insertApiClient } from './api-clients.ts'
 import { insertApiKey } from './api-keys.ts'
 import { insertFrameOrigin } from './frame-origins.ts'
 
 /** A merchant with all its credentials. Secrets are SHA-256 hashes in hex. */
-export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl' | 'session'> {
+export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl' | 'profile' | 'session'> {
   /** Default: none. */
   readonly logoUrl?: string | null
   /** Default: none. */
@@ -54,19 +55,22 @@ export async function insertMerchantIn(transaction: Database, merchant: NewMerch
     createdAtMs,
     notificationUrl: merchant.notificationUrl ?? null,
     logoUrl: merchant.logoUrl ?? null,
+    profile: '{}',
   })
   if (inserted.length > 0) await insertMerchantAccess(transaction, merchant)
 }
 
 /**
  * Restores the credentials and the settings with which a merchant was created. All other credentials and signing
- * secrets are deleted, and so are another notification URL, the logo and other rules for installments. Call it in a transaction.
+ * secrets are deleted, and so are another notification URL, the logo, the profile and other rules for installments. Call
+ * it in a transaction.
  */
 export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
   // First, because it locks the merchant, as each change of settings does before it locks anything else.
   await changeMerchant(db, merchant.id, {
     notificationUrl: merchant.notificationUrl ?? null,
     logoUrl: merchant.logoUrl ?? null,
+    profile: {},
   })
   for (const table of [
     'apiKeys',
@@ -86,11 +90,11 @@ export async function restoreCredentials(db: Database, merchant: NewMerchant): P
 export async function changeMerchant(
   db: Database,
   id: string,
-  change: Partial<Pick<Merchant, 'notificationUrl' | 'logoUrl'>>,
+  { profile, ...change }: Partial<Pick<Merchant, 'notificationUrl' | 'logoUrl' | 'profile'>>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('merchants')
-    .set(change)
+    .set({ ...change, ...(profile && { profile: JSON.stringify(profile) }) })
     .where('merchantId', '=', id)
     .returning('merchantId')
     .executeTakeFirst()
@@ -119,7 +123,7 @@ const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
     .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
     .leftJoin('sandboxSessions', 'sandboxSessions.sessionId', 'merchants.merchantId')
     .select(['merchants.merchantId', 'name', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
-    .select(['logoUrl', 'notificationUrl', 'offsetMs', 'resets', 'expiresAtMs'])
+    .select(['logoUrl', 'notificationUrl', 'profile', 'offsetMs', 'resets', 'expiresAtMs'])
     .where('keyHash', '=', keyHash)
     .where('revokedAtMs', 'is', null),
 )
@@ -195,6 +199,7 @@ function merchantOf(row: Row): Merchant {
     notificationUrl,
     isPaymentServiceProvider: isPaymentServiceProvider === 1,
     capabilities,
+    profile: JSON.parse(row.profile) as Profile,
     session: offsetMs === null ? null : { offsetMs, resets: resets ?? 0, expiresAtMs: expiresAtMs ?? 0 },
   }
 }
@@ -217,5 +222,28 @@ export async function changeMerchantUrls(
       if (to === undefined || to === before[name]) continue
       await record({ kind: kinds[name], from: shownUrlOf(before[name]), to: shownUrlOf(to) })
     }
+  })
+}
+
+/** Changes fields of a merchant's profile. Those that are not given stay; `null` removes one. */
+export async function changeProfile(
+  db: Database,
+  author: SettingsAuthor,
+  change: Readonly<Partial<Record<ProfileField, string | null>>>,
+): Promise<void> {
+  await changeSettings(db, author, async (transaction, record) => {
+    const before = await findMerchant(transaction, author.merchantId)
+    if (!before) return
+    const profile: Partial<Record<ProfileField, string>> = { ...before.profile }
+    for (const field of profileFields) {
+      const to = change[field]
+      const from = profile[field] ?? null
+      if (to === undefined || to === from) continue
+      if (to === null) delete profile[field]
+      else profile[field] = to
+      const shown = field.endsWith('Url') ? shownUrlOf : (text: string | null) => text
+      await record({ kind: 'profile_changed', field, from: shown(from), to: shown(to) })
+    }
+    await changeMerchant(transaction, author.merchantId, { profile })
   })
 }

@@ -4,7 +4,7 @@ import { barcodePicture } from '../code-pictures.ts'
 import { groupDigitableLine } from '../digits.ts'
 import type { BoletoInstrument, BoletoPayer, Instrument } from '../domain/instrument.ts'
 import { type AttemptContext, type InstrumentMethod, instrumentMethod } from '../method.ts'
-import { copyable, scan, stepList } from '../views.ts'
+import { companyLine, copyable, scan, stepList } from '../views.ts'
 import { methodWords } from '../words/method-words.ts'
 import { issueBoleto } from './boleto-code.ts'
 import { describePayer, payerFields, payerKnownOf, readPayer, wholePayerOf } from './boleto-payer.ts'
@@ -90,14 +90,14 @@ function fineOf({ fine }: BoletoInstrument, locale: Locale): string | null {
  * @see FEBRABAN's and the Banco Central's form of the "ficha de compensação"
  */
 function boletoSlip(instrument: BoletoInstrument, context: AttemptContext): Html {
-  const { link, merchantName, mode, createdAtMs } = context
+  const { link, merchantName, profile, mode, createdAtMs } = context
   const { barcode, digitableLine, dueDate, ourNumber } = instrument
   const line = groupDigitableLine(digitableLine)
   const picture = barcodePicture({ symbology: 'interleaved2of5', text: barcode, label: 'Código de barras' })
   const cells: readonly Cell[] = [
     { label: 'Local de pagamento', text: 'Pagável em qualquer banco, lotérica ou aplicativo', isWide: true },
     { label: 'Vencimento', text: numbersOf(dueDate), isStrong: true },
-    { label: 'Beneficiário', text: merchantName, isWide: true },
+    { label: 'Beneficiário', text: companyLine(merchantName, profile), isWide: true },
     { label: 'Nosso número', text: exactText(ourNumber) },
     { label: 'Data do documento', text: numbersOf(brazilDayOf(createdAtMs)) },
     { label: 'Nº do documento', text: link.orderId },

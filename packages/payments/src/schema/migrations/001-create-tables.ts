@@ -63,6 +63,7 @@ const merchants = ({ bytes }: Dialect): readonly string[] => [
     capabilities text not null,
     notification_url text,
     logo_url text,
+    profile text not null,
     created_at_ms bigint)`,
   `create table merchant_logos (
     merchant_id text not null primary key references merchants,

@@ -32,7 +32,7 @@ async function read(idempotencyKey: string | undefined, card: object = {}, linkI
   if (!merchant) throw new Error('the sandbox has no demo merchant')
   const asked = { ...request, card: { ...goodCard, ...card } }
   return readTokenOrder(context, {
-    merchant: { ...merchant, logoUrl: null, notificationUrl: null, session: null },
+    merchant: { ...merchant, logoUrl: null, profile: {}, notificationUrl: null, session: null },
     linkId,
     request: asked,
     idempotencyKey,

@@ -5,13 +5,17 @@ import {
   type CredentialRecord,
   capabilities,
   changeMerchantUrls,
+  changeProfile,
   changeSettings,
+  findProfileFlaw,
   findReceiverUrlFlaw,
   giveSigningSecret,
   insertMerchantIn,
   listCredentials,
   listFrameOrigins,
   listMerchants,
+  type ProfileField,
+  profileFields,
 } from '@element-js/payments'
 import { findUrlFlaw, newId, unixSecondsOf } from '@element-js/values'
 import { readPublicUrl, readStoreEnvironment } from '../../start/environment.ts'
@@ -176,6 +180,7 @@ export const show: Command = {
         ['Capabilities', merchant.capabilities.join(', ') || 'none'],
         ['Notifications', merchant.notificationUrl ?? 'none for card payments'],
         ['Logo', merchant.logoUrl ?? 'none'],
+        ...Object.entries(merchant.profile).map(([field, text]) => [optionOf(field), text]),
         ['Origins', origins.join(', ') || 'none: no page may embed its fields'],
         ['API keys', namesOf(apiKeys)],
         ['Access tokens', namesOf(accessTokens)],
@@ -202,9 +207,32 @@ function namesOf(credentials: readonly CredentialRecord[]): string {
   )
 }
 
+const profileAbouts: Readonly<Record<ProfileField, string>> = {
+  color:
+    'the color of buttons, such as #0a7a4b, or none; text on it is black or white, whichever reads better',
+  supportEmail: 'the e-mail address for payers with a question, or none',
+  supportPhone: 'the phone number for payers with a question, with its country code, or none',
+  termsUrl: 'the address of the terms of sale, or none',
+  privacyUrl: 'the address of the privacy policy, or none',
+  legalName: 'the registered name of the company, or none',
+  document: 'its tax id, such as a CNPJ, or none',
+  address: 'its postal address in one line, or none',
+  returnUrl: 'where links made in the dashboard take payers afterwards, or none',
+}
+
+/** The option of a field: `support-email` for `supportEmail`. */
+function optionOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+const profileOptions = Object.fromEntries(
+  profileFields.map((field) => [optionOf(field), { value: '<text>', about: profileAbouts[field] }]),
+)
+
 export const update: Command = {
   about: [
     'Changes the settings of a merchant. Settings that you do not give stay unchanged; the value none removes a URL. Running services use the change from the next request on.',
+    'Payers see the color on buttons, and the contact, the legal texts and the beneficiary at the bottom of pages, on receipts and on slips. New links that are made in the dashboard begin with the return URL and the notification URL.',
     'The notification URL receives notifications about card payments that do not belong to a payment link. Those about a link go to the callbackUrl of the link. The URL must be an https: URL on a public host; in a sandbox, http: on localhost is also allowed.',
   ],
   arguments: [merchantArgument],
@@ -215,8 +243,12 @@ export const update: Command = {
       about:
         'merchant.logo in the records of links, or none; payers see only a logo that was stored in the dashboard',
     },
+    ...profileOptions,
   },
-  examples: ['element-server merchants update demo --notification-url https://shop.example/hooks'],
+  examples: [
+    'element-server merchants update demo --notification-url https://shop.example/hooks',
+    'element-server merchants update demo --color "#0a7a4b" --support-email help@shop.example',
+  ],
   run: async (invocation) => {
     const { mode } = readStoreEnvironment(invocation.variables)
     const publicUrl = readPublicUrl(invocation.variables)
@@ -226,18 +258,35 @@ export const update: Command = {
       ),
       ...read('logo-url', invocation.text('logo-url'), (url) => findUrlFlaw(url, { mode })),
     }
-    if (Object.keys(change).length === 0) {
-      throw new UsageError('There is nothing to change. Give --notification-url or --logo-url.')
+    const profileChange = Object.fromEntries(
+      profileFields.flatMap((field) => {
+        const text = invocation.text(optionOf(field))?.trim()
+        if (text === undefined) return []
+        const flaw = text === 'none' ? null : findProfileFlaw(field, text, { mode })
+        if (flaw) throw new UsageError(`--${optionOf(field)} ${flaw}.`)
+        return [[field, text === 'none' ? null : text]]
+      }),
+    )
+    if (Object.keys({ ...change, ...profileChange }).length === 0) {
+      throw new UsageError(
+        'There is nothing to change. Give --notification-url, --logo-url or a field of the profile.',
+      )
     }
     return withMerchant(invocation, async ({ db, merchant, author }) => {
       await changeMerchantUrls(db, await author(), change)
+      await changeProfile(db, await author(), profileChange)
       const { id, notificationUrl, logoUrl } = { ...merchant, ...change }
+      const all = { ...merchant.profile, ...profileChange }
+      const profile = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null))
       const hears = notificationUrl
         ? `gets notifications about card payments at ${notificationUrl}`
         : 'gets no notifications about card payments'
       return {
-        text: `${id} ${hears}, and ${logoUrl ? `has the logo ${logoUrl}` : 'has no logo'}.`,
-        json: { id, notificationUrl, logoUrl },
+        text: [
+          `${id} ${hears}, and ${logoUrl ? `has the logo ${logoUrl}` : 'has no logo'}.`,
+          ...columns(Object.entries(profile).map(([field, text]) => [optionOf(field), String(text)])),
+        ].join('\n'),
+        json: { id, notificationUrl, logoUrl, profile },
       }
     })
   },

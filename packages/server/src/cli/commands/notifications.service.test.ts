@@ -141,17 +141,25 @@ describe('merchants update', () => {
       'none',
       '--logo-url',
       'https://shop.example/a.svg',
+      '--support-email',
+      'help@shop.example',
     )
     expect(JSON.parse((await call('merchants', 'show', 'demo', '--json')).printed)).toMatchObject({
       notificationUrl: null,
       logoUrl: 'https://shop.example/a.svg',
+      profile: { supportEmail: 'help@shop.example' },
     })
   })
 
   it.each([
-    [[], 'There is nothing to change. Give --notification-url or --logo-url.'],
+    [[], 'There is nothing to change. Give --notification-url, --logo-url or a field of the profile.'],
     [['--notification-url', 'https://10.0.0.1/'], '--notification-url must be on a public host.'],
     [['--logo-url', 'http://shop.example/a.svg'], '--logo-url must begin with https://.'],
+    [['--color', 'green'], '--color must be a color such as #0a7a4b.'],
+    [
+      ['--terms-url', 'shop.example'],
+      '--terms-url must be an absolute URL, such as https://shop.example/paid.',
+    ],
   ])('refuses %j', async (options, line) => {
     const { exitCode, told } = await call('merchants', 'update', 'demo', ...options)
     expect([exitCode, told]).toEqual([2, line])

@@ -12,7 +12,11 @@ import { addApiKey } from '../../../../payments/src/merchants/store/api-keys.ts'
 import { revokeCredential } from '../../../../payments/src/merchants/store/credentials.ts'
 import { addFrameOrigins, removeFrameOrigin } from '../../../../payments/src/merchants/store/frame-origins.ts'
 import { removeLogo, saveLogo } from '../../../../payments/src/merchants/store/logos.ts'
-import { changeMerchantUrls, insertMerchantIn } from '../../../../payments/src/merchants/store/merchants.ts'
+import {
+  changeMerchantUrls,
+  changeProfile,
+  insertMerchantIn,
+} from '../../../../payments/src/merchants/store/merchants.ts'
 import { overlapMs, rotateSigningSecret } from '../../../../payments/src/notifications/signing-secrets.ts'
 import { openStore } from '../../../../payments/src/schema/open-store.ts'
 import { randomHex } from '../../../../values/src/new-id.ts'
@@ -49,6 +53,7 @@ for (const number of [1, 2]) {
   await addFrameOrigins(db, author, [origin, `${origin}:8443`])
   if (number === 2) await removeFrameOrigin(db, author, origin)
   await changeMerchantUrls(db, author, { notificationUrl: `${origin}/hook`, logoUrl: `${origin}/logo.png` })
+  await changeProfile(db, author, { legalName: run + number, color: number === 2 ? null : '#0a7a4b' })
   const content = Buffer.from(run + number)
   await saveLogo(db, author, { mediaType: 'image/png', content, publicUrl: 'https://pay.example' })
   if (number === 2) await removeLogo(db, author)

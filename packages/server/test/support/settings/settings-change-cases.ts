@@ -47,6 +47,14 @@ export function casesOfForms({ ana, call, upload, ruleId }: SettingsScene): read
       },
       /^Notification URL changed · from none to https:\/\/a\.example\/hook\?…$/,
     ],
+    [
+      'profile',
+      async () => {
+        const returnUrl = 'https://a.example/thanks?token=sesame'
+        return (await ana().follow(`${settings}/profile`, { returnUrl })).text
+      },
+      /^Profile changed · Return URL of new links · from nothing to https:\/\/a\.example\/thanks\?…$/,
+    ],
     ['logo', async () => String((await upload()).status), /^Logo saved$/],
     ['logo/remove', async () => (await ana().follow(`${settings}/logo/remove`)).text, /^Logo removed$/],
     [
