@@ -152,7 +152,6 @@ export {
   findProfileFlaw,
   type Profile,
   type ProfileField,
-  type ProfileFlaw,
   profileFields,
   textColorOn,
 } from './merchants/domain/profile.ts'
