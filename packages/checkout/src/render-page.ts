@@ -73,7 +73,7 @@ function bodyOf(screen: Screen, context: PageContext): Html {
       return paidView(context)
     case 'expired':
     case 'cancelled':
-      return messageView(messageOfEnd(screen.shows, context))
+      return messageView(messageOfEnd(screen, context))
     default:
       return screen satisfies never
   }
@@ -94,18 +94,21 @@ function titleOf(screen: Screen, context: PageContext): string {
       return words.paid.title
     case 'expired':
     case 'cancelled':
-      return messageOfEnd(screen.shows, context).title
+      return messageOfEnd(screen, context).title
     default:
       return screen satisfies never
   }
 }
 
 function messageOfEnd(
-  end: 'expired' | 'cancelled',
+  { shows, mayBePaid = false }: Extract<Screen, { readonly shows: 'expired' | 'cancelled' }>,
   { view: { link }, language }: PageContext,
 ): { readonly title: string; readonly text: string; readonly sign: MarkName } {
   const { cancelled, expired } = checkoutWords[language]
-  if (end === 'cancelled') return { ...cancelled, sign: 'cross' }
-  const text = expired.text(formatMoment(link.expiresAtMs, link.country, language))
+  if (shows === 'cancelled') {
+    return { title: cancelled.title, text: mayBePaid ? cancelled.begun : cancelled.text, sign: 'cross' }
+  }
+  const at = formatMoment(link.expiresAtMs, link.country, language)
+  const text = mayBePaid ? expired.begun(at) : expired.text(at)
   return { title: expired.title, text, sign: 'clock' }
 }

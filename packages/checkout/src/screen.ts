@@ -11,7 +11,7 @@ import type { PaymentMethod, ShippingAddress } from '@element-js/protocol/http'
 type PageNotice = (typeof pageNotices)[number]
 export type Notice = PageNotice | FormNotice
 
-const pageNotices = ['failed', 'tryAgain', 'methodRefused', 'checkAddress', 'later'] as const
+const pageNotices = ['failed', 'ranOut', 'tryAgain', 'methodRefused', 'checkAddress', 'later'] as const
 const notices = [...pageNotices, ...formNotices] as const
 
 /** The content of a link's page. */
@@ -24,7 +24,11 @@ export type Screen =
   /** A payment in progress. */
   | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }
-  | { readonly shows: 'expired' | 'cancelled' }
+  | {
+      readonly shows: 'expired' | 'cancelled'
+      /** A payer had a code or a provider's page, and may have paid at the last moment. Default: nobody had. */
+      readonly mayBePaid?: boolean
+    }
 
 /** The mistakes in the fields of the address: a field is empty, or its value is refused. */
 export type AddressMistakes = Readonly<Partial<Record<keyof ShippingAddress, 'missing' | 'refused'>>>

@@ -171,9 +171,38 @@ describe('a link that can no longer be paid', () => {
       const answer = await look(linkId, '', { 'accept-language': 'es' })
       expect([answer.status, headingOf(answer)]).toEqual([410, 'Este enlace de pago venció'])
       expect(answer.text).toContain('20 de noviembre de 2026')
+      expect(answer.text).toContain('No se cobró nada')
       await service.runJobs()
     }
     expect(await statusOf(linkId)).toBe('CANCELLED')
+  })
+
+  it('does not say that nothing was charged, if the payer may have paid at the last moment', async () => {
+    const [expired, cancelled] = [await newLink({ expiresAt: nowMs / 1000 + 600 }), await newLink()]
+    for (const linkId of [expired, cancelled]) await begin(linkId, 'PIX')
+    await service.post('/v2/cashier/payment-link/cancel', { linkId: cancelled }, asMerchant('demo'))
+    nowMs += 600_000
+    for (const _ of [1, 2]) {
+      for (const linkId of [expired, cancelled]) {
+        const { status, text } = await look(linkId)
+        expect([status, text.includes('do not pay again: keep your receipt')]).toEqual([410, true])
+        expect(text).not.toContain('othing was charged')
+      }
+      await service.runJobs()
+    }
+  })
+
+  it('says so too while the link can be paid, when only the code has expired', async () => {
+    const linkId = await newLink()
+    await begin(linkId, 'PIX')
+    nowMs += 31 * 60_000
+    await service.runJobs()
+    const { status, text } = await look(linkId)
+    expect([
+      status,
+      text.includes('The time to pay ran out. If you have just paid, do not pay again'),
+    ]).toEqual([200, true])
+    expect(text).not.toContain('othing was charged')
   })
 })
 

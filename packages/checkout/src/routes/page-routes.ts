@@ -1,6 +1,7 @@
 import type { StoreContext } from '@element-js/database'
 import { type App, acceptForms, compressAnswer, sendHostedFile } from '@element-js/http'
 import {
+  type Attempt,
   beginAttempt,
   countRequest,
   findInstallments,
@@ -106,6 +107,11 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(requested).data ?? null)
     const wanted = { method: chosen, isPastAddress: step === 'pay' }
     const screen = screenOf(view, wanted, page.nowMs)
+    if (screen.shows === 'expired' || screen.shows === 'cancelled') {
+      const last = await findLastAttempt(context, view.link)
+      const mayBePaid = last !== undefined && last.method !== 'CREDIT_CARD'
+      return sendPage(context, reply, { screen: { ...screen, mayBePaid }, notice: null, page })
+    }
     const isReopened =
       showsPayment(screen) && Object.values(request.query).every((value) => value === undefined)
     const told = isReopened ? await tellLastOutcome(context, view.link) : noticeOf(notice)
@@ -126,9 +132,17 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
 }
 
 /** The notice for a payer who comes back to the link, for example from a bank's app. */
-async function tellLastOutcome({ db }: LinkContext, { linkId }: PaymentLink): Promise<Notice | null> {
+async function tellLastOutcome(context: LinkContext, link: PaymentLink): Promise<Notice | null> {
+  const last = await findLastAttempt(context, link)
+  if (last === undefined || last.endedAtMs === null) return null
+  // A payer may have paid with a code in its last second. A card is charged or not.
+  if (last.method !== 'CREDIT_CARD' && last.endedAtMs >= last.expiresAtMs) return 'ranOut'
+  return last.state === 'failed' ? 'failed' : null
+}
+
+async function findLastAttempt({ db }: LinkContext, { linkId }: PaymentLink): Promise<Attempt | undefined> {
   const [last] = await listNewestAttempts(db, { linkId, atMost: 1 })
-  return last?.state === 'failed' ? 'failed' : null
+  return last
 }
 
 function formRoutes(

@@ -194,6 +194,11 @@ const texts = {
       'El pago no se completó y no se cobró nada. Puedes intentarlo de nuevo.',
       'O pagamento não foi concluído e nada foi cobrado. Você pode tentar de novo.',
     ],
+    ranOut: [
+      'The time to pay ran out. If you have just paid, do not pay again: keep your receipt and ask the shop. Otherwise you can start again.',
+      'Se acabó el tiempo para pagar. Si acabas de pagar, no pagues de nuevo: guarda tu comprobante y consulta a la tienda. Si no, puedes empezar de nuevo.',
+      'O tempo para pagar acabou. Se você acabou de pagar, não pague de novo: guarde o comprovante e fale com a loja. Se não pagou, pode começar de novo.',
+    ],
     tryAgain: [
       'Something went wrong. Nothing was charged. Please try again in a moment.',
       'Algo salió mal. No se cobró nada. Inténtalo de nuevo en un momento.',
@@ -222,6 +227,11 @@ const texts = {
       `Se podía pagar hasta el ${date}. Pídele un enlace nuevo a la tienda. No se cobró nada.`,
       `Ele podia ser pago até ${date}. Peça um novo link à loja. Nada foi cobrado.`,
     ],
+    begun: (date: string): Texts => [
+      `It could be paid until ${date}. If you paid just before, do not pay again: keep your receipt and ask the shop. Otherwise, ask the shop for a new link.`,
+      `Se podía pagar hasta el ${date}. Si pagaste justo antes, no pagues de nuevo: guarda tu comprobante y consulta a la tienda. Si no, pídele un enlace nuevo.`,
+      `Ele podia ser pago até ${date}. Se você pagou pouco antes, não pague de novo: guarde o comprovante e fale com a loja. Se não pagou, peça um novo link.`,
+    ],
   },
   cancelled: {
     title: [
@@ -233,6 +243,11 @@ const texts = {
       'The shop cancelled it, so it can no longer be paid. Nothing was charged. If you still want to pay, ask the shop for a new link.',
       'La tienda lo canceló y ya no se puede pagar. No se cobró nada. Si aún quieres pagar, pídele un enlace nuevo a la tienda.',
       'A loja o cancelou e ele não pode mais ser pago. Nada foi cobrado. Se ainda quiser pagar, peça um novo link à loja.',
+    ],
+    begun: [
+      'The shop cancelled it, so it can no longer be paid. If you paid just before, do not pay again: keep your receipt and ask the shop.',
+      'La tienda lo canceló y ya no se puede pagar. Si pagaste justo antes, no pagues de nuevo: guarda tu comprobante y consulta a la tienda.',
+      'A loja o cancelou e ele não pode mais ser pago. Se você pagou pouco antes, não pague de novo: guarde o comprovante e fale com a loja.',
     ],
   },
   unknown: {
