@@ -1,7 +1,7 @@
 import { type Database, type ListPage, type Place, readCursor, sorts, type Total } from '@element-js/database'
 import type { App } from '@element-js/http'
 import type { Selection } from '@element-js/payments'
-import { type Currency, characters, currencyExponents, toDecimal } from '@element-js/values'
+import { type Currency, characters, currencyExponents, ServiceError, toDecimal } from '@element-js/values'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
@@ -36,6 +36,17 @@ export interface RecordList<Row, Selected extends Selection<string>> {
 // The rows of a file that are read at a time.
 const rowsAtATime = 500
 
+/**
+ * The totals of very many rows can take longer than the database lets a statement take. The page shows its rows without
+ * them: a database that is away answers neither.
+ */
+export async function unlessTooSlow<T>(totals: Promise<T>): Promise<T | null> {
+  return totals.catch((error: unknown) => {
+    if (error instanceof ServiceError && error.reason === 'store_unavailable') return null
+    throw error
+  })
+}
+
 /** Serves a list as a page, and as a file with its totals at the end. */
 export function listRoutes<Row, Selected extends Selection<string>>(
   app: App,
@@ -55,7 +66,7 @@ export function listRoutes<Row, Selected extends Selection<string>>(
     const place = { place: filters.place, limit: pageLength }
     const [page, totals] = await Promise.all([
       readList((db) => list.read(db, { ...selection, ...place })),
-      isFiltered(filters) ? readList((db) => list.total(db, selection)) : null,
+      isFiltered(filters) ? unlessTooSlow(readList((db) => list.total(db, selection))) : null,
     ])
     const view = list.view(viewer)
     return showPage(context, { request, reply }, listPage({ section, view, filters, page, totals, viewer }))
