@@ -82,7 +82,7 @@ describe('the language of the dashboard', () => {
   it.each([
     ['/dashboard/links/new', { orderId: ' ' }],
     ['/dashboard/settings/origins', { origin: 'x' }],
-    ['/dashboard/settings/api-keys', {}],
+    ['/dashboard/settings/signing-secret', {}],
     ['/dashboard/links/lnk_none/play', { method: 'PIX', outcome: 'paid' }],
   ])('leads from the answer of a form to a page: %s', async (path, fields) => {
     const { text } = await visitor.submit(path, fields)

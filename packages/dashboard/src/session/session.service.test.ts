@@ -269,7 +269,7 @@ describe('in live', () => {
       name: 'Live Store',
       isPaymentServiceProvider: false,
       capabilities: [],
-      apiKeyHash: hashOf('ek_live_1'),
+      apiKey: 'ek_live_1',
       accessTokenHash: hashOf('at_live_1'),
       clientId: 'ci_1',
       clientSecretHash: hashOf('cs_1'),

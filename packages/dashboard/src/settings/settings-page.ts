@@ -44,12 +44,6 @@ export interface ProfileMistakes {
   readonly words: Profile
 }
 
-/** A key or secret that was just created. No later page shows it. */
-export interface NewCredential {
-  readonly kind: 'apiKey' | 'signingSecret'
-  readonly value: string
-}
-
 interface SettingsPage {
   readonly settings: Settings
   readonly session: Session
@@ -57,7 +51,8 @@ interface SettingsPage {
   readonly notice: Notice | null
   readonly mistake?: SettingsMistake
   readonly profile?: ProfileMistakes
-  readonly made?: NewCredential
+  /** A signing secret that was just created. No later page shows it. */
+  readonly made?: string
 }
 
 /** The settings page: keys, tokens, origins, notification URL, and the record of changes. */
@@ -94,11 +89,10 @@ function installmentsLink(locale: Locale): Html {
   return html`<section class="panel"><h2>${title}</h2><p><a href="${installmentsPath}">${manage}</a></p></section>`
 }
 
-function madePanel({ kind, value }: NewCredential, locale: Locale): Html {
+function madePanel(secret: string, locale: Locale): Html {
   const words = dashboardWords[locale].settings
-  const isKey = kind === 'apiKey'
-  return html`<section class="panel made" role="status"><h2>${isKey ? words.newApiKey : words.newSecret}</h2>
-<p>${copyable(value, isKey ? words.copiedApiKey : words.copiedSecret, locale)}</p><p class="hint">${words.onceOnly}</p></section>`
+  return html`<section class="panel made" role="status"><h2>${words.newSecret}</h2>
+<p>${copyable(secret, words.copiedSecret, locale)}</p><p class="hint">${words.onceOnly}</p></section>`
 }
 
 function logoPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
@@ -230,14 +224,18 @@ interface CredentialRow {
   readonly effect: string
 }
 
-function credentialRow({ id, createdAtMs, revokedAtMs, access }: CredentialRecord, row: CredentialRow): Html {
+function credentialRow(
+  { id, apiKey, createdAtMs, revokedAtMs, access }: CredentialRecord,
+  row: CredentialRow,
+): Html {
   const { session, viewer, kind, effect } = row
   const { settings: words, states } = dashboardWords[viewer.locale]
   const since = createdAtMs === null ? null : html` · ${timeOf(createdAtMs, viewer)}`
   const holder =
     access &&
     html`<bdi>${access.holder ?? words.noName}</bdi> <span class="tag">${states.roles[access.role]}</span> `
-  return html`<li>${holder}<code>${id}</code>${since}${
+  const key = apiKey !== undefined && html`${copyable(apiKey, words.copiedApiKey, viewer.locale)} `
+  return html`<li>${holder}${key}<code>${id}</code>${since}${
     revokedAtMs === null
       ? confirmed({ session, path: `${kind}/revoke`, words: words.revoke, effect, fields: { id } })
       : html` <span class="badge over">${kind === 'api-keys' ? words.revokedKey : words.revokedToken}</span>`

@@ -1,4 +1,4 @@
-import { type App, hashOf } from '@element-js/http'
+import type { App } from '@element-js/http'
 import {
   addApiKey,
   addFrameOrigins,
@@ -30,13 +30,7 @@ import { type Exchange, showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
 import { sessionOf, settingsAuthorOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import {
-  type NewCredential,
-  type ProfileMistakes,
-  type Settings,
-  type SettingsMistake,
-  settingsPage,
-} from './settings-page.ts'
+import { type ProfileMistakes, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
 
 /** The address of the settings. The addresses of their forms begin with it. */
 export const settingsPath = '/dashboard/settings'
@@ -118,18 +112,17 @@ function originRoutes(app: App, context: DashboardContext): void {
 function credentialRoutes(app: App, context: DashboardContext): void {
   const { db, mode } = context
 
-  // The response itself shows the new secret: a redirect would have to put it into an address, where it must not be.
   app.post(`${settingsPath}/api-keys`, async (request, reply) => {
     const value = newId(mode === 'live' ? 'ek_live' : 'ek_test')
-    await addApiKey(db, settingsAuthorOf(context, request), hashOf(value))
-    return showSettings(context, { request, reply }, { made: { kind: 'apiKey', value } })
+    await addApiKey(db, settingsAuthorOf(context, request), value)
+    return leadToSettings(reply, 'saved')
   })
 
+  // The response itself shows the new secret: a redirect would have to put it into an address, where it must not be.
   app.post(`${settingsPath}/signing-secret`, async (request, reply) => {
     const author = settingsAuthorOf(context, request)
     const secret = await rotateSigningSecret(context, author, { retiresAtMs: author.atMs + overlapMs })
-    const made = { kind: 'signingSecret', value: secret.reveal() } as const
-    return showSettings(context, { request, reply }, { made })
+    return showSettings(context, { request, reply }, { made: secret.reveal() })
   })
 
   for (const [name, kind] of [
@@ -154,7 +147,7 @@ interface ShownSettings {
   readonly notice?: Notice | null
   readonly mistake?: SettingsMistake
   readonly profile?: ProfileMistakes
-  readonly made?: NewCredential
+  readonly made?: string
 }
 
 /** Responds with the settings page, and with the result of a form. */

@@ -129,8 +129,7 @@ export const settingsTexts = {
       'Cópialo ahora. No se mostrará de nuevo.',
       'Copie agora. Isto não será mostrado de novo.',
     ],
-    newApiKey: ['New API key', 'Nueva clave de API', 'Nova chave de API'],
-    copiedApiKey: ['the new API key', 'la nueva clave de API', 'a nova chave de API'],
+    copiedApiKey: ['the API key', 'la clave de API', 'a chave de API'],
     newSecret: ['New signing secret', 'Nuevo secreto de firma', 'Novo segredo de assinatura'],
     copiedSecret: ['the new signing secret', 'el nuevo secreto de firma', 'o novo segredo de assinatura'],
     logo: ['Logo', 'Logotipo', 'Logotipo'],
@@ -220,9 +219,9 @@ export const settingsTexts = {
     addOrigin: ['Add origin', 'Agregar origen', 'Adicionar origem'],
     apiKeys: ['API keys', 'Claves de API', 'Chaves de API'],
     apiKeysHint: [
-      'API keys are public: use them in your pages. Each is listed by the first characters of its SHA-256.',
-      'Las claves de API son públicas: úsalas en tus páginas. Cada una se muestra con los primeros caracteres de su SHA-256.',
-      'As chaves de API são públicas: use-as nas suas páginas. Cada uma é identificada pelos primeiros caracteres do seu SHA-256.',
+      'API keys are public: use them in your pages. The history of changes names each by the characters after it.',
+      'Las claves de API son públicas: úsalas en tus páginas. El historial de cambios nombra cada una por los caracteres que la siguen.',
+      'As chaves de API são públicas: use-as nas suas páginas. O histórico de alterações identifica cada uma pelos caracteres ao lado.',
     ],
     revokeApiKey: [
       'Pages and servers that use this key stop working immediately.',

@@ -71,7 +71,7 @@ export function describeStoredFigures(name: string, newStore: () => Promise<Stor
       writeRandomPayments(store.db, { merchantId, fromMs: now - 45 * dayMs, untilMs: now }, 150)
     const newSession = async (sessionOffsetMs: number) => {
       const [merchantId, createdAtMs] = ['sbx_1', systemMs]
-      const setup = { apiKeyHash: 'k', accessTokenHash: 't', frameOrigins: [], notificationUrl: null }
+      const setup = { apiKey: 'k', accessTokenHash: 't', frameOrigins: [], notificationUrl: null }
       const expiresAtMs = createdAtMs + dayMs
       await insertSession(store.db, { sessionId: merchantId, madeBy: demo, createdAtMs, expiresAtMs, setup })
       const merchant = { id: merchantId, name: 'S', isPaymentServiceProvider: false, capabilities: [] }

@@ -82,7 +82,7 @@ export const localOrigins: readonly string[] = [
 async function hasSandboxMerchants(db: Database): Promise<boolean> {
   return hasAnyApiKey(
     db,
-    sandboxMerchants.map(({ apiKey }) => hashOf(apiKey)),
+    sandboxMerchants.map(({ apiKey }) => apiKey),
   )
 }
 
@@ -119,7 +119,7 @@ export async function restoreSandboxMerchants(db: Database): Promise<void> {
 function asNew({ apiKey, accessToken, clientSecret, ...merchant }: SandboxMerchant): NewMerchant {
   return {
     ...merchant,
-    apiKeyHash: hashOf(apiKey),
+    apiKey,
     accessTokenHash: hashOf(accessToken),
     clientSecretHash: hashOf(clientSecret),
     frameOrigins: localOrigins,

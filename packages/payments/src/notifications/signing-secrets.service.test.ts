@@ -63,7 +63,7 @@ describe("a merchant's signing secret", () => {
     expect(await secretsOf('demo', 'live')).not.toContain(published)
     await insertMerchant(store.db, {
       ...{ id: 'shop', name: 'Shop', isPaymentServiceProvider: false, capabilities: [], frameOrigins: [] },
-      ...{ apiKeyHash: '1', accessTokenHash: '2', clientId: 'ci_1', clientSecretHash: '3' },
+      ...{ apiKey: '1', accessTokenHash: '2', clientId: 'ci_1', clientSecretHash: '3' },
     })
     expect(await secretsOf('shop', 'sandbox')).not.toContain(sandboxSigningSecret('shop').reveal())
   })

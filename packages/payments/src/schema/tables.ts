@@ -118,7 +118,7 @@ interface MerchantsTable {
   readonly profile: string
 }
 
-/** The columns of every credential. Only a hash of the credential itself is stored. */
+/** The columns of every credential. Of a secret, only a hash is stored. */
 interface CredentialColumns {
   readonly merchantId: string
   /** `null` for those that the merchants of a sandbox have at the start. */
@@ -128,8 +128,10 @@ interface CredentialColumns {
 }
 
 interface ApiKeysTable extends CredentialColumns {
-  /** SHA-256 in hex; the key itself is not stored. */
+  /** SHA-256 in hex. */
   readonly keyHash: string
+  /** It is public. */
+  readonly apiKey: string
 }
 
 interface AccessTokensTable extends CredentialColumns {

@@ -241,7 +241,7 @@ const liveMerchant = {
   name: 'A Shop',
   isPaymentServiceProvider: false,
   capabilities: [],
-  apiKeyHash: hashOf('ek_live_shop'),
+  apiKey: 'ek_live_shop',
   accessTokenHash: hashOf('at_live_shop'),
   clientId: 'ci_live_shop',
   clientSecretHash: hashOf('cs_live_shop'),

@@ -118,7 +118,12 @@ export function describeCommandsOnARunningService(
       expect(reasonOf(await find(apiKey, accessToken))).toBe('invalid_api_key')
       expect(await policyOf(apiKey)).toContain("frame-ancestors 'none'")
       expect((await tokenize(added.apiKey)).status).toBe(200)
-      const listed = await json<readonly { id: string; revokedAt: number | null }[]>('api-keys', 'list', id)
+      const listed = await json<readonly { apiKey: string; revokedAt: number | null }[]>(
+        'api-keys',
+        'list',
+        id,
+      )
+      expect(listed.map((each) => each.apiKey)).toEqual([apiKey, added.apiKey])
       expect(listed.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true])
       expect((await call('api-keys', 'revoke', id, apiKey)).printed).toContain('was revoked before')
       expect((await call('api-keys', 'revoke', id, added.id)).printed).toMatch(/There are none left.$/)

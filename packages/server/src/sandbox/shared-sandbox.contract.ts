@@ -59,11 +59,11 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       const added = { ...headers, 'x-api-key': 'ek_added' }
       const { db, close } = await openStore(address)
       await db.deleteFrom('apiKeys').where('merchantId', '=', 'demo').execute()
-      await insertApiKey(db, { merchantId: 'demo', keyHash: hashOf('ek_added'), createdAtMs: 1 })
+      await insertApiKey(db, { merchantId: 'demo', apiKey: 'ek_added', createdAtMs: 1 })
       await insertMerchant(db, {
         ...{ id: 'own', name: 'Own', isPaymentServiceProvider: false, capabilities: [], clientId: 'ci_own' },
         ...{
-          apiKeyHash: hashOf('ek_own'),
+          apiKey: 'ek_own',
           accessTokenHash: hashOf('at_own'),
           clientSecretHash: hashOf('cs'),
         },

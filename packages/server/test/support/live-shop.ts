@@ -25,7 +25,7 @@ export async function addLiveShop(store: StoreAddress): Promise<void> {
     name: 'A Shop',
     isPaymentServiceProvider: false,
     capabilities: [],
-    apiKeyHash: hashOf('ek_live_shop'),
+    apiKey: 'ek_live_shop',
     accessTokenHash: hashOf('at_live_shop'),
     clientId: 'ci_live_shop',
     clientSecretHash: hashOf('cs_live_shop'),

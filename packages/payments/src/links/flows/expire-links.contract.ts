@@ -48,7 +48,7 @@ export function describeExpiry(name: string, newStore: () => Promise<StoreAddres
     const addMerchant = (id: string): Promise<void> =>
       insertMerchant(context.db, {
         ...{ id, name: `Shop ${id}`, isPaymentServiceProvider: false, capabilities: [] },
-        ...{ apiKeyHash: `${id}-key`, accessTokenHash: `${id}-token`, frameOrigins: [] },
+        ...{ apiKey: `${id}-key`, accessTokenHash: `${id}-token`, frameOrigins: [] },
       })
 
     async function newLink(fields: Partial<PaymentLink> = {}): Promise<string> {
@@ -171,7 +171,7 @@ export function describeExpiry(name: string, newStore: () => Promise<StoreAddres
         await addMerchant(sessionId)
         await insertSession(context.db, {
           ...{ sessionId, madeBy: 'test', createdAtMs: 0, expiresAtMs: dueMs * 2 },
-          setup: { apiKeyHash: '', accessTokenHash: '', frameOrigins: [], notificationUrl: null },
+          setup: { apiKey: '', accessTokenHash: '', frameOrigins: [], notificationUrl: null },
         })
         await context.db
           .updateTable('sandboxSessions')

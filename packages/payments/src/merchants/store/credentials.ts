@@ -10,6 +10,8 @@ export type CredentialKind = 'apiKey' | 'accessToken' | 'client'
 export interface CredentialRecord {
   /** A client's own id; for the others, the first twelve digits of their hash. */
   readonly id: string
+  /** Of an API key: the key itself, which is public. */
+  readonly apiKey?: string
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null
   /** Of an access token. `holder`: who uses it; `null` if nobody said so. */
@@ -63,9 +65,15 @@ export async function revokeCredential(
 
 function recordOf(
   kind: CredentialKind,
-  { name, createdAtMs, revokedAtMs, holder = null, role }: Row,
+  { name, apiKey, createdAtMs, revokedAtMs, holder = null, role }: Row,
 ): CredentialRecord {
-  return { id: idOf(kind, name), createdAtMs, revokedAtMs, ...(role && { access: { holder, role } }) }
+  return {
+    id: idOf(kind, name),
+    ...(apiKey !== undefined && { apiKey }),
+    createdAtMs,
+    revokedAtMs,
+    ...(role && { access: { holder, role } }),
+  }
 }
 
 function revocationOf(kind: CredentialKind, { name, holder = null, role = 'write' }: Row): SettingsChange {
@@ -89,6 +97,7 @@ function idOf(kind: CredentialKind, name: string): string {
 interface Row {
   /** The value of the column that identifies it: a hash, or a client id. */
   readonly name: string
+  readonly apiKey?: string
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null
   readonly holder?: string | null
@@ -104,7 +113,7 @@ async function rowsOf(
     case 'apiKey':
       return db
         .selectFrom('apiKeys')
-        .select(['keyHash as name', ...shown])
+        .select(['keyHash as name', 'apiKey', ...shown])
         .where('merchantId', '=', merchantId)
         .execute()
     case 'accessToken':

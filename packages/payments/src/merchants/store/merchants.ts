@@ -12,13 +12,13 @@ import { insertApiClient } from './api-clients.ts'
 import { insertApiKey } from './api-keys.ts'
 import { insertFrameOrigin } from './frame-origins.ts'
 
-/** A merchant with all its credentials. Secrets are SHA-256 hashes in hex. */
+/** A merchant with all its credentials. Secrets are SHA-256 hashes in hex; the API key is public. */
 export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl' | 'profile' | 'session'> {
   /** Default: none. */
   readonly logoUrl?: string | null
   /** Default: none. */
   readonly notificationUrl?: string | null
-  readonly apiKeyHash: string
+  readonly apiKey: string
   readonly accessTokenHash: string
   /** The client that fetches access tokens. Default: none. */
   readonly clientId?: string
@@ -103,9 +103,9 @@ export async function changeMerchant(
 
 async function insertMerchantAccess(db: Database, merchant: NewMerchant): Promise<void> {
   const { id: merchantId, createdAtMs = null, clientId } = merchant
-  const { apiKeyHash: keyHash, accessTokenHash: tokenHash, clientSecretHash: secretHash } = merchant
+  const { apiKey, accessTokenHash: tokenHash, clientSecretHash: secretHash } = merchant
   const noted = createdAtMs !== null && { createdAtMs }
-  await insertApiKey(db, { merchantId, keyHash, createdAtMs })
+  await insertApiKey(db, { merchantId, apiKey, createdAtMs })
   await insertAccessToken(db, { merchantId, tokenHash, expiresAtMs: null, ...noted })
   if (clientId !== undefined && secretHash !== undefined) {
     await insertApiClient(db, { merchantId, clientId, secretHash, createdAtMs })

@@ -73,6 +73,7 @@ const merchants = ({ bytes }: Dialect): readonly string[] => [
   `create index merchant_logos_by_hash on merchant_logos (logo_hash)`,
   `create table api_keys (
     key_hash text primary key,
+    api_key text not null,
     merchant_id text not null references merchants,
     created_at_ms bigint,
     revoked_at_ms bigint)`,

@@ -21,12 +21,12 @@ import { merchantArgument, withMerchant } from '../with-store.ts'
 
 export const addApiKeyCommand: Command = addCommand({
   about: [
-    'Adds an API key and shows it once. The other keys stay valid: use the new one in pages and on the server, then revoke the old one.',
+    'Adds an API key. The other keys stay valid: use the new one in pages and on the server, then revoke the old one.',
   ],
   add: async ({ db, mode, author }) => {
     const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
-    const id = await addApiKey(db, author, hashOf(apiKey))
-    return { text: `${apiKey}\n\nIts id is ${id}. The key is not shown again.`, json: { id, apiKey } }
+    const id = await addApiKey(db, author, apiKey)
+    return { text: `${apiKey}\n\nIts id is ${id}.`, json: { id, apiKey } }
   },
 })
 
@@ -38,7 +38,7 @@ export const revokeApiKeyCommand: Command = revokeCommand({
 })
 
 export const listApiKeysCommand: Command = listCommand('apiKey', [
-  "Lists the ids of a merchant's API keys, including revoked ones. An id is the beginning of the key's SHA-256.",
+  "Lists a merchant's API keys, including revoked ones. They are public. An id is the beginning of the key's SHA-256.",
 ])
 
 export const addAccessTokenCommand: Command = addCommand({
@@ -199,21 +199,30 @@ function revokeCommand({ kind, noun, about, idOf = (word) => word }: RevokeComma
 /** Shows a merchant's credentials of one kind, as a table or in JSON. */
 function showCredentials(credentials: readonly CredentialRecord[]): CommandAnswer {
   const hasAccess = credentials.some(({ access }) => access)
-  const rows = credentials.map(({ id, createdAtMs, revokedAtMs, access }) => [
+  const hasKeys = credentials.some(({ apiKey }) => apiKey !== undefined)
+  const rows = credentials.map(({ id, apiKey = '', createdAtMs, revokedAtMs, access }) => [
     id,
+    ...(hasKeys ? [apiKey] : []),
     ...(hasAccess ? [access?.holder ?? '–', access?.role ?? '–'] : []),
     showTime(createdAtMs),
     showTime(revokedAtMs),
   ])
-  const head = ['Id', ...(hasAccess ? ['Name', 'Role'] : []), 'Created', 'Revoked']
+  const head = [
+    'Id',
+    ...(hasKeys ? ['Key'] : []),
+    ...(hasAccess ? ['Name', 'Role'] : []),
+    'Created',
+    'Revoked',
+  ]
   return {
     text: rows.length > 0 ? columns([head, ...rows]).join('\n') : 'There are none.',
     json: credentials.map(credentialJson),
   }
 }
 
-export function credentialJson({ id, createdAtMs, revokedAtMs, access }: CredentialRecord): {
+export function credentialJson({ id, apiKey, createdAtMs, revokedAtMs, access }: CredentialRecord): {
   readonly id: string
+  readonly apiKey?: string
   readonly name?: string | null
   readonly role?: string
   readonly createdAt: number | null
@@ -221,6 +230,7 @@ export function credentialJson({ id, createdAtMs, revokedAtMs, access }: Credent
 } {
   return {
     id,
+    ...(apiKey !== undefined && { apiKey }),
     ...(access && { name: access.holder, role: access.role }),
     createdAt: unixSecondsOf(createdAtMs),
     revokedAt: unixSecondsOf(revokedAtMs),

@@ -35,7 +35,7 @@ import { readOrigin } from './origins.ts'
 
 export const create: Command = {
   about: [
-    'Creates a merchant with its credentials: an API key, a long-lived access token, a client id with a secret for POST /v1/auth/token, and the secret that signs its notifications. They are shown only once. The database stores hashes, and the signing secret in sealed form, so the command needs the same VAULT_KEYS as the services; a sandbox keeps its own keys beside its database.',
+    'Creates a merchant with its credentials: an API key, a long-lived access token, a client id with a secret for POST /v1/auth/token, and the secret that signs its notifications. The secrets are shown only once. The database stores their hashes, and the signing secret in sealed form, so the command needs the same VAULT_KEYS as the services; a sandbox keeps its own keys beside its database.',
     "The API key is public and belongs in pages. The others belong on the merchant's server.",
   ],
   options: {
@@ -72,7 +72,7 @@ export const create: Command = {
         const merchant = {
           ...traits,
           id,
-          apiKeyHash: hashOf(apiKey),
+          apiKey,
           accessTokenHash: hashOf(accessToken),
           clientId,
           clientSecretHash: hashOf(clientSecret),
@@ -116,7 +116,9 @@ function textOf({ id, name, frameOrigins, ...made }: CreatedMerchant): string {
       ? `Its origins: ${frameOrigins.join(', ')}`
       : `No page may embed its fields yet: element-server origins add ${id} https://…`
   const lines = rows.map((row) => `  ${row}`)
-  return [`${name} is merchant ${id}.`, '', ...lines, '', 'They are not shown again.', origins].join('\n')
+  return [`${name} is merchant ${id}.`, '', ...lines, '', 'The secrets are not shown again.', origins].join(
+    '\n',
+  )
 }
 
 function readName(name: string): string {

@@ -58,7 +58,7 @@ export async function makeSession(
   const [apiKey, accessToken] = [newId('ek_test'), newId('at_test')]
   const expiresAt = unixSecondsOf(createdAtMs) + lifetimeSeconds
   const setup: SessionSetup = {
-    apiKeyHash: hashOf(apiKey),
+    apiKey,
     accessTokenHash: hashOf(accessToken),
     frameOrigins: frameOrigins ?? localOrigins,
     notificationUrl,

@@ -8,7 +8,7 @@ export type StoredSession = Omit<Row, 'setup'>
 
 /** What a reset restores. Secrets are SHA-256 hashes in hex. */
 export interface SessionSetup {
-  readonly apiKeyHash: string
+  readonly apiKey: string
   readonly accessTokenHash: string
   readonly frameOrigins: readonly string[]
   readonly notificationUrl: string | null

@@ -71,7 +71,7 @@ for (const number of [1, 2]) {
 }
 const merchant = {
   ...{ id: `mer_${run}`, name: `Shop ${run}`, isPaymentServiceProvider: false, capabilities: [] },
-  ...{ apiKeyHash: `${run}0`, accessTokenHash: `${run}0`, frameOrigins: [] },
+  ...{ apiKey: `${run}0`, accessTokenHash: `${run}0`, frameOrigins: [] },
 }
 await changeSettings(db, { ...author, merchantId: merchant.id }, async (transaction, record) => {
   await insertMerchantIn(transaction, merchant)

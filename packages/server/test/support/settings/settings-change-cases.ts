@@ -12,7 +12,7 @@ const ruleWords =
 /** A change by each form of the dashboard, named by the end of its address, as the visitor Ana. */
 export function casesOfForms({ ana, call, upload, ruleId }: SettingsScene): readonly SettingsChangeCase[] {
   return [
-    ['api-keys', async () => (await ana().submit(`${settings}/api-keys`)).text, /^API key added · <id>$/],
+    ['api-keys', async () => (await ana().follow(`${settings}/api-keys`)).text, /^API key added · <id>$/],
     [
       'api-keys/revoke',
       async () => {
