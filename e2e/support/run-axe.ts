@@ -46,7 +46,10 @@ async function findingsIn(frame: Frame, options: object): Promise<string[]> {
   await frame.evaluate(axe)
   const isPage = frame.parentFrame() === null
   const { violations, passes } = await frame.evaluate<AxeResults, { isTop: boolean; given: object }>(
-    ({ isTop, given }) => {
+    async ({ isTop, given }) => {
+      // The colors of another scheme may come with a transition.
+      const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(running.map(({ finished }) => finished))
       const { axe: loaded } = globalThis as unknown as {
         axe: { run(context: object, options: object): Promise<AxeResults> }
       }
