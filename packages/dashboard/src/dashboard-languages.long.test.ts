@@ -401,7 +401,6 @@ function addPages(): void {
   ]) {
     submit('/dashboard/settings/notification-url', { notificationUrl })
   }
-  submit('/dashboard/settings/api-keys', {})
   submit('/dashboard/settings/signing-secret', {})
 }
 

@@ -45,7 +45,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
         id: 'psp',
         name: 'Platform Payments',
         logoUrl: null,
-        profile: '{}',
+        profile: {},
         notificationUrl: null,
         session: null,
         isPaymentServiceProvider: true,

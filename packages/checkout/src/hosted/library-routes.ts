@@ -11,7 +11,7 @@ const forEver = { ...headers, ...unchanging }
 /** What changes with a release. Monitors of the page's scripts see the change of the inventory within minutes. */
 const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
 /** So does what an address without a version leads to. A project that installs it again gets what is there now. */
-const checked = { ...headers, 'cache-control': 'public, no-cache' }
+const checked = { 'cache-control': 'no-cache' }
 
 /**
  * `GET /element-<version>.js` and `.mjs`: the library for merchants' pages, and the parts that it loads when the page needs
@@ -42,7 +42,7 @@ export function libraryFileRoutes(
     )
   }
   for (const [name, file] of packages) {
-    for (const [ending, headers] of [[`-${version}`, forEver] as const, ['', checked] as const])
+    for (const [ending, headers] of [[`-${version}`, unchanging] as const, ['', checked] as const])
       app.get(`/packages/${name}${ending}.tgz`, { schema: { hide: true } }, (request, reply) =>
         sendHostedFile({ request, reply, file, headers }),
       )

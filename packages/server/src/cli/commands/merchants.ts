@@ -275,8 +275,8 @@ export const update: Command = {
       )
     }
     return withMerchant(invocation, async ({ db, merchant, author }) => {
-      await changeMerchantUrls(db, await author(), change)
-      await changeProfile(db, await author(), profileChange)
+      if (Object.keys(change).length > 0) await changeMerchantUrls(db, await author(), change)
+      if (Object.keys(profileChange).length > 0) await changeProfile(db, await author(), profileChange)
       const { id, notificationUrl, logoUrl } = { ...merchant, ...change }
       const all = { ...merchant.profile, ...profileChange }
       const profile = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null))

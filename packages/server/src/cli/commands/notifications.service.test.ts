@@ -149,6 +149,17 @@ describe('merchants update', () => {
       logoUrl: 'https://shop.example/a.svg',
       profile: { supportEmail: 'help@shop.example' },
     })
+    const { printed: after } = await call(
+      'merchants',
+      'update',
+      'demo',
+      '--support-email',
+      'none',
+      '--color',
+      '#0a7a4b',
+    )
+    expect(after).toMatch(/\ncolor +#0a7a4b$/)
+    expect(after).not.toContain('support-email')
   })
 
   it.each([
