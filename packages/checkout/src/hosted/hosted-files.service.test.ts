@@ -84,7 +84,7 @@ describe('the library files', () => {
   })
 
   it.each([
-    ['element.tgz', 'public, no-cache'],
+    ['element.tgz', 'no-cache'],
     [`element-${version}.tgz`, 'public, max-age=31536000, immutable'],
     [`custom-elements-${version}.tgz`, 'public, max-age=31536000, immutable'],
   ])('have the package %s for package managers, as it was built', async (name, caching) => {
