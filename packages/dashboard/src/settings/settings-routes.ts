@@ -19,7 +19,7 @@ import {
   revokeCredential,
   rotateSigningSecret,
 } from '@element-js/payments'
-import { characters, formFields, newId, ServiceError } from '@element-js/values'
+import { characters, newId, ServiceError } from '@element-js/values'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
@@ -37,6 +37,13 @@ export const settingsPath = '/dashboard/settings'
 
 const urlBody = z.object({ notificationUrl: characters(2000) })
 const originBody = z.object({ origin: characters(2000) })
+const profileText = characters(2000).default('')
+const profileBody = z.object(
+  Object.fromEntries(profileFields.map((field) => [field, profileText])) as Record<
+    ProfileField,
+    typeof profileText
+  >,
+)
 const idBody = z.object({ id: characters(64) })
 
 /** `/dashboard/settings`: the settings that a merchant can change without the operator of the service. */
@@ -60,13 +67,13 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     return leadToSettings(reply, 'saved')
   })
 
-  app.post(`${settingsPath}/profile`, { schema: { body: formFields } }, async (request, reply) => {
+  app.post(`${settingsPath}/profile`, { schema: { body: profileBody } }, async (request, reply) => {
     const refusals = dashboardWords[languageOf(request)].refusals.fields
     const words: Partial<Record<ProfileField, string>> = {}
     const typed: Partial<Record<ProfileField, string>> = {}
     const change: Partial<Record<ProfileField, string | null>> = {}
     for (const field of profileFields) {
-      const text = request.body[field]?.trim() ?? ''
+      const text = request.body[field].trim()
       typed[field] = text
       change[field] = text === '' ? null : text
       const flaw = text === '' ? null : findProfileFlaw(field, text, context)
