@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
+import { type ServiceProgram, startService } from '../e2e/support/program.ts'
 import { version } from '../packages/protocol/src/frame/frame-setup.ts'
 import type { InventoryLine, PackageLine } from '../scripts/hosted/script-inventory.mjs'
 import { publishablePackages } from '../scripts/packages/publishable.mjs'
@@ -13,18 +13,14 @@ const folder = join(checkoutFolder, hostedFolder)
 
 describe('the inventory of the hosted files', () => {
   let origin = ''
-  let service: Program
+  let service: ServiceProgram
   const inventories = async (): Promise<Inventories> =>
     (await (await fetch(`${origin}/scripts.json`)).json()) as Inventories
   const inventory = async (): Promise<readonly InventoryLine[]> => (await inventories()).scripts
 
   beforeAll(async () => {
-    const port = await freePort()
-    origin = `http://127.0.0.1:${port}`
-    service = await startProgram(join(checkoutFolder, 'packages/server/src/main.ts'), {
-      environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: 'sqlite::memory:' },
-      answersAt: `${origin}/health`,
-    })
+    service = await startService()
+    origin = service.origin
   })
   afterAll(() => service.stop())
 

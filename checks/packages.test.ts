@@ -6,7 +6,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
+import { type ServiceProgram, startService } from '../e2e/support/program.ts'
 import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { completionsAt } from './completions.ts'
 import { type Compiler, compileConsumer, consumerModules, type Findings } from './consumer-compilation.ts'
@@ -18,7 +18,7 @@ import {
 } from './install-tarballs.ts'
 import { strictOptionalMembers } from './optional-members.ts'
 import { type Consumer, installPackedPackages, type PackedPackage } from './packed-packages.ts'
-import { checkoutFolder, readProjectFile } from './project-files.ts'
+import { readProjectFile } from './project-files.ts'
 
 const versions = ['TypeScript 7', 'TypeScript 5.6'] as const
 
@@ -48,14 +48,10 @@ it('the library is one of the published packages', () => {
 
 describe('a running service has the packages', () => {
   let origin = ''
-  let service: Program
+  let service: ServiceProgram
   beforeAll(async () => {
-    const port = await freePort()
-    origin = `http://127.0.0.1:${port}`
-    service = await startProgram(join(checkoutFolder, 'packages/server/src/main.ts'), {
-      environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: 'sqlite::memory:' },
-      answersAt: `${origin}/health`,
-    })
+    service = await startService()
+    origin = service.origin
   })
   afterAll(() => service?.stop())
 

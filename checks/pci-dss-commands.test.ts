@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
+import { type ServiceProgram, startService } from '../e2e/support/program.ts'
 import { snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
 
@@ -18,7 +18,7 @@ const snippets = snippetsIn(readProjectFile(document), document).filter(
 
 describe(`the commands of ${document}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'element-assessor-'))
-  let service: Program
+  let service: ServiceProgram
   let serviceOrigin = ''
   let shop: Server
   let shopOrigin = ''
@@ -26,12 +26,8 @@ describe(`the commands of ${document}`, () => {
   let policy = "script-src 'self' 'nonce-…'"
 
   beforeAll(async () => {
-    const port = await freePort()
-    serviceOrigin = `http://127.0.0.1:${port}`
-    service = await startProgram(join(checkoutFolder, 'packages/server/src/main.ts'), {
-      environment: { PORT: String(port), PUBLIC_URL: serviceOrigin, DATABASE_URL: 'sqlite::memory:' },
-      answersAt: `${serviceOrigin}/health`,
-    })
+    service = await startService()
+    serviceOrigin = service.origin
     let answers = 0
     shop = createServer((_, reply) => {
       reply.setHeader('content-security-policy', policy.replace('…', `${answers++}`))

@@ -1,27 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, type Program, startProgram } from '../support/program.ts'
+import { type ServiceProgram, startService } from '../support/program.ts'
 import { type Rebuilt, rebuild } from './rebuild.ts'
 import { slowFonts } from './slow-fonts.ts'
 import { mostStrokes, unevenDigits } from './uneven-digits.ts'
 
 const slowDigit = '1'
 let origin: string
-let service: Program
+let service: ServiceProgram
 
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://127.0.0.1:${port}`
-  service = await startProgram(fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url)), {
-    environment: {
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      DATABASE_URL: 'sqlite::memory:',
-      LOG_LEVEL: 'silent',
-      FONTS_PER_MINUTE: '100000',
-    },
-    answersAt: `${origin}/health`,
-  })
+  service = await startService({ LOG_LEVEL: 'silent', FONTS_PER_MINUTE: '100000' })
+  origin = service.origin
 })
 afterAll(() => service?.stop())
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 
 /** A program of the project, started as its users start it. */
 export interface Program {
@@ -10,6 +11,12 @@ export interface Program {
   output(): string
 }
 
+/** The service, with the address at which it answers. */
+export interface ServiceProgram extends Program {
+  readonly origin: string
+}
+
+const serviceFile = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const followParent = new URL('../../scripts/workspace/follow-parent.mjs', import.meta.url).href
 
 /**
@@ -37,6 +44,17 @@ export async function startProgram(
       await gone
     },
   }
+}
+
+/** Starts the service on a free port, with an empty database in memory. @param environment More variables. */
+export async function startService(environment: Record<string, string> = {}): Promise<ServiceProgram> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const program = await startProgram(serviceFile, {
+    environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: 'sqlite::memory:', ...environment },
+    answersAt: `${origin}/health`,
+  })
+  return { ...program, origin }
 }
 
 async function untilAnswering(child: ChildProcess, address: string, output: () => string): Promise<void> {

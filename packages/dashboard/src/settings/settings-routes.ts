@@ -68,7 +68,8 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
   })
 
   app.post(`${settingsPath}/profile`, { schema: { body: profileBody } }, async (request, reply) => {
-    const refusals = dashboardWords[languageOf(request)].refusals.fields
+    const { profile, urls } = dashboardWords[languageOf(request)].refusals.fields
+    const flaws = { ...urls, ...profile }
     const words: Partial<Record<ProfileField, string>> = {}
     const typed: Partial<Record<ProfileField, string>> = {}
     const change: Partial<Record<ProfileField, string | null>> = {}
@@ -77,11 +78,7 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
       typed[field] = text
       change[field] = text === '' ? null : text
       const flaw = text === '' ? null : findProfileFlaw(field, text, context)
-      if (flaw)
-        words[field] =
-          flaw in refusals.profile
-            ? refusals.profile[flaw as keyof typeof refusals.profile]
-            : refusals.urls[flaw as keyof typeof refusals.urls]
+      if (flaw) words[field] = flaws[flaw]
     }
     if (Object.keys(words).length > 0) {
       return showSettings(context, { request, reply }, { profile: { typed, words } })

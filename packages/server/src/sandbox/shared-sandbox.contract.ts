@@ -5,7 +5,11 @@ import { hashOf } from '../../../http/src/credentials.ts'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { insertApiKey } from '../../../payments/src/merchants/store/api-keys.ts'
 import { listFrameOrigins } from '../../../payments/src/merchants/store/frame-origins.ts'
-import { insertMerchant } from '../../../payments/src/merchants/store/merchants.ts'
+import {
+  changeMerchant,
+  findMerchant,
+  insertMerchant,
+} from '../../../payments/src/merchants/store/merchants.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { makeStalling } from '../../test/support/acquirers/stalling-acquirer.ts'
@@ -59,6 +63,7 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       const added = { ...headers, 'x-api-key': 'ek_added' }
       const { db, close } = await openStore(address)
       await db.deleteFrom('apiKeys').where('merchantId', '=', 'demo').execute()
+      await changeMerchant(db, 'demo', { profile: { color: '#0a7a4b' } })
       await insertApiKey(db, { merchantId: 'demo', apiKey: 'ek_added', createdAtMs: 1 })
       await insertMerchant(db, {
         ...{ id: 'own', name: 'Own', isPaymentServiceProvider: false, capabilities: [], clientId: 'ci_own' },
@@ -80,6 +85,7 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
         'invalid_api_key',
         'payment_not_found',
       ])
+      expect((await findMerchant(db, 'demo'))?.profile).toEqual({})
       expect(await listFrameOrigins(db, 'demo')).toContain('http://localhost:*')
       await close()
       await service.close()
