@@ -14,12 +14,9 @@ addEventListener('pageshow', () => {
   }
 })
 
-// Choosing a filter applies it.
+// Choosing a filter applies it. On narrow screens the filters have a button for this.
 for (const select of document.querySelectorAll('.filters select')) {
-  select.addEventListener('change', () => select.form.requestSubmit())
+  select.addEventListener('change', () => {
+    if (matchMedia('(width >= 56rem)').matches) select.form.requestSubmit()
+  })
 }
-
-// On a phone, the menu is a row that scrolls, and the current page may be beyond its edge.
-const menu = document.querySelector('.menu')
-const current = menu?.querySelector('[aria-current]')
-if (current) menu.scrollLeft += current.getBoundingClientRect().left - menu.getBoundingClientRect().left - 32

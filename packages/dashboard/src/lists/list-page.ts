@@ -93,8 +93,9 @@ ${pager({ previous: addressOf('before', page.previous), next: addressOf('after',
 }
 
 function filterForm(path: string, view: ListView<never>, filters: ListFilters, locale: Locale): Html {
-  const words = dashboardWords[locale].lists
-  const { q, status, from, to, currency, sort } = filters
+  const { lists: words, page: common } = dashboardWords[locale]
+  const { q, status, more: other, from, to, currency, sort } = filters
+  const active = [status, other?.[1], currency, from ?? to].filter(Boolean).length
   const { search, statuses, more, hasAmounts } = view
   const order = Object.entries(words.sorts).filter(
     ([name]) => hasAmounts || name === 'newest' || name === 'oldest',
@@ -103,13 +104,16 @@ function filterForm(path: string, view: ListView<never>, filters: ListFilters, l
 <p class="search"><label for="q" class="visually-hidden">${words.search}</label>${icon('magnifier')}
 <input id="q" name="q" type="search" value="${q}" placeholder="${search}" maxlength="200" autocomplete="off" spellcheck="false"></p>
 <button class="button" type="submit">${words.search}</button>
+<button class="button open-filters" type="button" popovertarget="filters">${icon('funnel')}<span>${words.filters(active)}</span></button>
+<div class="more-filters" id="filters" role="group" aria-label="${words.filters(0)}" popover>
 ${choice('status', words.status, statuses, status)}
-${more && filters.more && choice(filters.more[0], more.words, more.choices, filters.more[1])}
+${more && other && choice(other[0], more.words, more.choices, other[1])}
 ${hasAmounts && choice('currency', words.currency, currencyNames, currency)}
 <div class="days"><p class="day"><label for="from">${words.from}</label><input id="from" name="from" type="date" value="${from}"></p>
 <p class="day"><label for="to">${words.to}</label><input id="to" name="to" type="date" value="${to}"></p></div>
 <p class="choice"><label for="sort" class="visually-hidden">${words.order}</label>
 <select id="sort" name="sort">${order.map(([name, text]) => option(name, text, name === sort))}</select></p>
+<p class="buttons"><button class="button primary" type="submit">${words.apply}</button> <button class="button" type="button" popovertarget="filters" popovertargetaction="hide">${common.close}</button></p></div>
 ${isFiltered(filters) && html`<a class="clear" href="${path}">${words.clear}</a>`}
 </form>`
 }

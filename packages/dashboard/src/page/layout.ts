@@ -45,7 +45,7 @@ interface PageContext {
   readonly locale: Locale
 }
 
-/** A page with the menu beside it, as a document. */
+/** A page with the menu beside it, or behind a button on narrow screens, as a document. */
 export function renderDashboardPage(page: DashboardPage, { mode, session, locale }: PageContext): string {
   const { title, section, back, actions, notice, address = '', body } = page
   const words = dashboardWords[locale].page
@@ -55,10 +55,12 @@ export function renderDashboardPage(page: DashboardPage, { mode, session, locale
     body: html`<a class="skip" href="#main">${words.skip}</a>
 <div class="dashboard">
 <header class="side">
+<button class="quiet open-menu" type="button" popovertarget="menu">${icon('menu')}<span class="visually-hidden">${words.openMenu}</span></button>
 <div class="brand-line"><a class="brand" href="/dashboard">${icon('card')}<span>${words.dashboard}</span></a>${
       mode === 'sandbox' && html`<span class="tag">${words.sandboxTag}</span>`
     }</div>
-<nav class="menu" aria-label="${words.menu}"><ul>${sections
+<nav class="menu" id="menu" aria-label="${words.menu}" popover><button class="quiet close-menu" type="button" popovertarget="menu" popovertargetaction="hide">${icon('cross')}<span>${words.close}</span></button>
+<ul>${sections
       .filter((each) => each !== 'sandbox' || mode === 'sandbox')
       .map(
         (each) =>

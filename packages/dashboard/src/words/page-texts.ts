@@ -7,6 +7,9 @@ export const pageTexts = {
     skip: ['Skip to content', 'Ir al contenido', 'Ir para o conteúdo'],
     // The name of the menu for screen readers.
     menu: ['Main', 'Menú principal', 'Menu principal'],
+    // The button that opens it on narrow screens.
+    openMenu: ['Menu', 'Menú', 'Menu'],
+    close: ['Close', 'Cerrar', 'Fechar'],
     sections: {
       payments: ['Payments', 'Pagos', 'Pagamentos'],
       overview: ['Overview', 'Resumen', 'Visão geral'],
@@ -149,6 +152,13 @@ export const pageTexts = {
       highest: ['Highest amount first', 'Mayor importe primero', 'Maior valor primeiro'],
       lowest: ['Lowest amount first', 'Menor importe primero', 'Menor valor primeiro'],
     },
+    // The button that opens them on narrow screens.
+    filters: (active: number): Texts => [
+      active === 0 ? 'Filters' : `Filters: ${active} active`,
+      active === 0 ? 'Filtros' : `Filtros: ${active} ${active === 1 ? 'activo' : 'activos'}`,
+      active === 0 ? 'Filtros' : `Filtros: ${active} ${active === 1 ? 'ativo' : 'ativos'}`,
+    ],
+    apply: ['Apply', 'Aplicar', 'Aplicar'],
     clear: ['Clear search', 'Borrar búsqueda', 'Limpar busca'],
     noResults: [
       'No results match your search.',

@@ -8,10 +8,13 @@ export type IconName =
   | 'chart'
   | 'chevronLeft'
   | 'chevronRight'
+  | 'cross'
   | 'exit'
   | 'flask'
+  | 'funnel'
   | 'key'
   | 'magnifier'
+  | 'menu'
   | 'plus'
   | 'returnArrow'
   | 'scales'
@@ -25,10 +28,13 @@ const drawings: Readonly<Record<IconName, Html>> = {
   chart: html`<path d="M4 20V11m5.500 9V4M15 20v-7m5 7V8"/>`,
   chevronLeft: html`<path d="m15 5-7 7 7 7"/>`,
   chevronRight: html`<path d="m9 5 7 7-7 7"/>`,
+  cross: html`<path d="m6 6 12 12M18 6 6 18"/>`,
   exit: html`<path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11m-4-4 4 4-4 4"/>`,
   flask: html`<path d="M9.500 3v6L4.200 18a2 2 0 0 0 1.800 3h12a2 2 0 0 0 1.800-3L14.500 9V3M8 3h8M7 15h10"/>`,
+  funnel: html`<path d="M4 6h16M7 12h10M10 18h4"/>`,
   key: html`<circle cx="8" cy="15.500" r="4.500"/><path d="m11.300 12.200 8.200-8.200m-3.500 3.500 3 3m-6 0 2 2"/>`,
   magnifier: html`<circle cx="11" cy="11" r="6.500"/><path d="m16 16 4.500 4.500"/>`,
+  menu: html`<path d="M4 6.500h16M4 12h16M4 17.500h16"/>`,
   plus: html`<path d="M12 5v14M5 12h14"/>`,
   returnArrow: html`<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>`,
   scales: html`<path d="M12 4v16m-4 0h8M5 7h14M5 7l-3 7a3.200 3.200 0 0 0 6 0Zm14 0-3 7a3.200 3.200 0 0 0 6 0Z"/>`,
