@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           // What the repository as a whole promises: its documents, its builds, its packages and its scripts.
           name: 'repository',
+          globalSetup: ['checks/build-programs.ts'],
           include: [
             '{checks,scripts}/**/*.test.ts',
             'demo/src/**/*.test.ts',
@@ -77,6 +78,7 @@ export default defineConfig({
           ...seeded,
           globalSetup: [
             'checks/search-traces.ts',
+            'checks/build-programs.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
           include: [`${service}/src/**/*.postgres.test.ts`],
@@ -90,6 +92,7 @@ export default defineConfig({
           ...seeded,
           globalSetup: [
             'checks/search-traces.ts',
+            'checks/build-programs.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
           include: [
@@ -108,6 +111,7 @@ export default defineConfig({
           ...seeded,
           globalSetup: [
             'checks/search-traces.ts',
+            'checks/build-programs.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
           include: ['lab/**/*.test.ts'],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../e2e/support/program.ts'
 import {
@@ -11,9 +11,10 @@ import {
 } from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
 import { unpublishedPan } from '../packages/server/test/support/fake-numbers.ts'
 import { postgresPrograms, startPostgres } from '../packages/server/test/support/postgres/start-postgres.ts'
+import { pathWithPrograms } from '../packages/server/test/support/programs/program-file.ts'
 import { buildService } from '../scripts/service/build-service.mjs'
 import { type Snippet, snippetsIn } from './markdown-snippets.ts'
-import { checkoutFolder, readProjectFile } from './project-files.ts'
+import { readProjectFile } from './project-files.ts'
 
 const document = 'docs/going-live.md'
 const commands = snippetsIn(readProjectFile(document), document).filter(({ language }) => language === 'sh')
@@ -136,12 +137,11 @@ interface Shell {
 
 /** One shell for all commands, as a person has: variables and programs in the background stay. */
 function openShell(folder: string, variables: Readonly<Record<string, string>>): Shell {
-  const bin = join(checkoutFolder, 'node_modules/.bin')
   const child: ChildProcess = spawn('sh', ['-e'], {
     cwd: folder,
     // Its programs end with it.
     detached: true,
-    env: { PATH: [bin, process.env.PATH].join(delimiter), ...variables },
+    env: { PATH: pathWithPrograms(), ...variables },
   })
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', (part) => {

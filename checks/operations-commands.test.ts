@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { pathWithPrograms } from '../packages/server/test/support/programs/program-file.ts'
 import { snippetsIn } from './markdown-snippets.ts'
-import { checkoutFolder, readProjectFile } from './project-files.ts'
+import { readProjectFile } from './project-files.ts'
 
 const document = 'docs/operations.md'
 const snippets = snippetsIn(readProjectFile(document), document).filter(({ language }) => language === 'sh')
@@ -22,7 +23,7 @@ function run(code: string): { readonly status: number | null; readonly output: s
   const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: [join(checkoutFolder, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+    env: { PATH: pathWithPrograms() },
   })
   return { status, output: stdout + stderr }
 }

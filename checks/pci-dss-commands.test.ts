@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceProgram, startService } from '../e2e/support/program.ts'
+import { pathWithPrograms } from '../packages/server/test/support/programs/program-file.ts'
 import { snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
 
@@ -73,10 +74,9 @@ describe(`the commands of ${document}`, () => {
     const script = code
       .replaceAll('https://pay.example', serviceOrigin)
       .replaceAll('https://shop.example', shopOrigin)
-    const path = [join(checkoutFolder, 'node_modules/.bin'), process.env.PATH].join(delimiter)
     const { stdout } = await promisify(execFile)('sh', ['-c', `set -e\n${script}`], {
       cwd: folder,
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, PATH: pathWithPrograms() },
     })
     return stdout
   }

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateMasterKey } from '../../../vault/src/master-keys.ts'
 import { writeHostedFilesFixture } from '../../test/support/hosted-files-fixture.ts'
+import { programFile } from '../../test/support/programs/program-file.ts'
 import { spawnNode } from '../../test/support/programs/spawn-node.ts'
 import { asFrame, goodCard } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
 
-const main = new URL('../main.ts', import.meta.url).pathname
 const hostedFiles = writeHostedFilesFixture()
 let folder: TemporaryFolder
 let started: ChildProcess[]
@@ -34,7 +34,7 @@ interface Run {
 
 function run(variables: Readonly<Record<string, string>>): Run {
   const env = { PATH: process.env.PATH, HOSTED_FILES_DIR: hostedFiles, PORT: '0', ...variables }
-  const child = spawnNode([main], { cwd: folder.path, env })
+  const child = spawnNode([programFile('element-server')], { cwd: folder.path, env })
   started.push(child)
   const text = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {

@@ -9,7 +9,6 @@ import { findFreePort } from '../support/programs/find-free-port.ts'
 import { type Receiver, startReceiver } from '../support/receivers/start-receiver.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { type Client, type ClientOptions, createClient } from './client.ts'
-import { compileCache } from './compile-cache.ts'
 import { type Gate, startGate } from './gate.ts'
 import { differencesInHistory } from './history-audit.ts'
 import { differencesBetween, type Ledgers } from './ledger-audit.ts'
@@ -67,7 +66,6 @@ export async function openScene({
   variables = {},
   ...clientOptions
 }: SceneOptions): Promise<CrashScene> {
-  const always = { NODE_COMPILE_CACHE: await compileCache(), LOG_LEVEL: 'warn' }
   const folder = makeTemporaryFolder()
   const ledgerFile = join(folder.path, 'acquirer.sqlite')
   const secret = 'open-sesame'
@@ -75,7 +73,7 @@ export async function openScene({
   const acquirer = createProgram({
     args: [mainFile, 'acquirer'],
     env: {
-      ...always,
+      LOG_LEVEL: 'warn',
       ACQUIRER_PORT: String(acquirerPort),
       ACQUIRER_LEDGER: ledgerFile,
       ACQUIRER_SECRET: secret,
@@ -86,7 +84,7 @@ export async function openScene({
   const gate = await startGate(`http://127.0.0.1:${acquirerPort}`)
 
   const env = {
-    ...always,
+    LOG_LEVEL: 'warn',
     PUBLIC_URL: publicUrl,
     DATABASE_URL: address.kind === 'file' ? `sqlite:${address.path}` : urlOf(address),
     VAULT_KEYS: generateMasterKey(1),

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
+import { programFile } from '../support/programs/program-file.ts'
 import { spawnNode } from '../support/programs/spawn-node.ts'
 
 /** The main program of the service. */
-export const mainFile: string = join(import.meta.dirname, '../../src/main.ts')
+export const mainFile: string = programFile('element-server')
 
 export interface ProgramOptions {
   /** What Node runs, a file and its arguments. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect } from 'vitest'
 import { writeHostedFilesFixture } from '../hosted-files-fixture.ts'
+import { programFile } from './program-file.ts'
 import { spawnNode } from './spawn-node.ts'
 
 /** The service in a process of its own. */
@@ -21,8 +22,6 @@ interface ProgramOptions {
   readonly args?: readonly string[]
 }
 
-const main = new URL('../../../src/main.ts', import.meta.url).pathname
-
 /** Starts the service as its users do, on a free port, and waits until it is ready. */
 export async function runProgram({ folder, variables, args = [] }: ProgramOptions): Promise<Program> {
   const env = {
@@ -31,7 +30,7 @@ export async function runProgram({ folder, variables, args = [] }: ProgramOption
     PORT: '0',
     ...variables,
   }
-  const child = spawnNode([main, ...args], { cwd: folder, env })
+  const child = spawnNode([programFile('element-server'), ...args], { cwd: folder, env })
   const text = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {
     text.stdout += part

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { programFile } from './program-file.ts'
 import { spawnNode } from './spawn-node.ts'
 
 /** A call of the program in a process of its own. */
@@ -12,15 +13,12 @@ export interface SpawnedCommand {
   }>
 }
 
-const programs = { 'element-server': 'main.ts', element: 'element.ts' } as const
-
 export function spawnCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  program: keyof typeof programs = 'element-server',
+  program: Parameters<typeof programFile>[0] = 'element-server',
 ): SpawnedCommand {
-  const { pathname } = new URL(`../../../src/${programs[program]}`, import.meta.url)
-  const child = spawnNode([pathname, ...args], { env: { PATH: process.env.PATH, ...variables } })
+  const child = spawnNode([programFile(program), ...args], { env: { PATH: process.env.PATH, ...variables } })
   const text = { printed: '', told: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {
     text.printed += part
