@@ -233,7 +233,7 @@ describe('the settings', () => {
     await insertAccessToken(store.db, { ...token, role: 'read' })
     const looker = await visitDashboard(service, { token: 'at_looker' })
     const { text } = await looker.look(settings)
-    expect(text.match(/action="[^"]*"/g)).toEqual(['action="/dashboard/logout"'])
+    expect(text.match(/\baction="[^"]*"/g)).toEqual(['action="/dashboard/logout"'])
     for (const [path, fields] of [
       ['api-keys', {}],
       ['signing-secret', {}],
