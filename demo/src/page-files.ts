@@ -27,6 +27,22 @@ export function readPageFiles(): readonly PageFile[] {
   return [...filesIn(new URL('../page/', import.meta.url), '/'), ...filesIn(built, '/react/')]
 }
 
+/**
+ * The hash of the service's library, for the script tags: a file that somebody has changed does not run.
+ *
+ * @throws an error with the fix if the library is not built.
+ */
+export function readLibraryHash(): string {
+  const list = new URL('../../dist/hosted/scripts.json', import.meta.url)
+  if (!existsSync(list)) throw new Error('dist/hosted is not built: run `npm run build`.')
+  const { scripts } = JSON.parse(readFileSync(list, 'utf8')) as {
+    readonly scripts: readonly { readonly file: string; readonly integrity: string }[]
+  }
+  const library = scripts.find(({ file }) => /^element-[\d.]+\.js$/.test(file))
+  if (!library) throw new Error('dist/hosted/scripts.json does not have the library: run `npm run build`.')
+  return library.integrity
+}
+
 function filesIn(folder: URL, under: string): readonly PageFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const contentType = contentTypes[name.split('.').at(-1) ?? '']

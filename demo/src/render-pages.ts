@@ -2,6 +2,7 @@ import type { Locale } from '@element-js/server'
 import { formatMoney } from '../page/format.js'
 import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml, fillPage, renderLanguages } from './fill-page.ts'
+import { readLibraryHash } from './page-files.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
 import type { ShopConfig } from './shop-config.ts'
 
@@ -13,6 +14,7 @@ export function renderCheckout(config: ShopConfig, language: Locale): string {
   const values = {
     lang: language,
     serviceUrl: escapeHtml(config.serviceUrl),
+    libraryHash: readLibraryHash(),
     apiKey: escapeHtml(config.apiKey),
     maxQuantity: String(maxQuantity),
     shippingMinor: String(shippingMinor),
@@ -65,6 +67,7 @@ function renderItem({ id, quantity }: CartItem, language: Locale): string {
 export function renderPlayground({ serviceUrl, apiKey }: Pick<ShopConfig, 'serviceUrl' | 'apiKey'>): string {
   return fillPage('page/playground.html', {
     serviceUrl: escapeHtml(serviceUrl),
+    libraryHash: readLibraryHash(),
     apiKey: escapeHtml(apiKey),
     languages: Object.entries(pageWords).map(renderLanguage).join(''),
   })

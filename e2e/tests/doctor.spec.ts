@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '../support/sites.ts'
@@ -20,12 +22,14 @@ interface Finding {
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 /** Runs `element doctor` in a process of its own. */
-async function examine(url: string, browser = HEADLESS_SHELL_PATH): Promise<readonly Finding[]> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [program, 'doctor', url, '--json', ...(browser ? ['--browser', browser] : [])],
-    { cwd: folder, env },
-  )
+async function examine(
+  url: string,
+  browser: NodeJS.ProcessEnv = { CHROMIUM_PATH: HEADLESS_SHELL_PATH },
+): Promise<readonly Finding[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'doctor', url, '--json'], {
+    cwd: folder,
+    env: { ...env, ...browser },
+  })
   return (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings
 }
 
@@ -61,7 +65,7 @@ test('element doctor has the warnings of the library: contrast and Permissions-P
 <script>${mounting}</script>`
   test.skip(!CHROMIUM_PATH, 'The headless shell does not know these policies.')
   const headers = { 'permissions-policy': 'autofill=(), manual-text=()' }
-  const findings = await examine(merchant.serve('/doctor-dark', page, headers), CHROMIUM_PATH)
+  const findings = await examine(merchant.serve('/doctor-dark', page, headers), { CHROMIUM_PATH })
   expect(findings.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['unreadable-text', 'input-not-delegated']),
   )
@@ -80,6 +84,32 @@ test('element doctor finds nothing wrong with a correct page', async ({ merchant
   const policy = `default-src 'none'; script-src 'nonce-ours' ${service.origin}; frame-src ${service.origin}; connect-src ${service.origin}`
   const headers = { 'content-security-policy': policy }
   expect(await examine(merchant.serve('/doctor-well', page, headers))).toEqual([])
+})
+
+/** Playwright has no browser of its own here. */
+const noBrowser = { PLAYWRIGHT_BROWSERS_PATH: tmpdir() }
+
+test('element doctor uses the Chromium of the machine, and finds nothing wrong with the demo shop', async ({
+  shop,
+}) => {
+  test.skip(!CHROMIUM_PATH, 'There is no Chromium besides that of Playwright.')
+  const path = await mkdtemp(join(tmpdir(), 'browsers-'))
+  await symlink(CHROMIUM_PATH ?? '', join(path, 'chromium'))
+  for (const page of ['/', '/playground', '/react']) {
+    expect([page, await examine(shop + page, { ...noBrowser, PATH: path })]).toEqual([page, []])
+  }
+})
+
+test('element doctor says how to install a browser if there is none', async () => {
+  const failed = promisify(execFile)(process.execPath, [program, 'doctor', 'http://localhost/'], {
+    cwd: folder,
+    env: { ...noBrowser, PATH: tmpdir() },
+  })
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'There is no Chromium on this machine: npx playwright install chromium. If there is one, give its path with --browser or CHROMIUM_PATH.\n',
+  })
 })
 
 test('element doctor says what to install if Playwright is missing', async () => {

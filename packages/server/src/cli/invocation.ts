@@ -26,8 +26,9 @@ export function readInvocation(
   rim: Pick<Invocation, 'variables' | 'print' | 'tell'>,
 ): Invocation {
   const options = optionsOf(command)
-  const values = readOptions({ program, name, args, options })
-  const words = readWords({ program, name, args, options, wanted: command.arguments ?? [] })
+  const reading = { program, name, args, options }
+  const values = readOptions(reading)
+  const words = readWords(reading, { command, values })
   // With `--help`, the arguments may be incomplete.
   if (!values.has('help')) refuseMissing({ program, name, command, values, words })
   return {
@@ -61,9 +62,9 @@ function tokensOf({ args, options }: ParserInput) {
   }).tokens
 }
 
-function readOptions(reading: ParserInput): ReadonlyMap<string, readonly string[]> {
+function readOptions(reading: ParserInput): Map<string, readonly string[]> {
   const { program, name: command, options } = reading
-  const values = new Map<string, string[]>()
+  const values = new Map<string, readonly string[]>()
   for (const token of tokensOf(reading)) {
     if (token.kind !== 'option') continue
     const { name, rawName, value } = token
@@ -87,15 +88,37 @@ function readOptions(reading: ParserInput): ReadonlyMap<string, readonly string[
   return values
 }
 
-function readWords({ wanted, ...reading }: ParserInput & { readonly wanted: readonly Argument[] }): string[] {
+interface ReadOptions {
+  readonly command: Command
+  readonly values: Map<string, readonly string[]>
+}
+
+/**
+ * The positional arguments. A word too many can only be the value of the one option that is required and missing:
+ * `listen http://localhost:3000/hook`.
+ */
+function readWords(reading: ParserInput, { command, values }: ReadOptions): string[] {
+  const wanted = command.arguments ?? []
   const words = tokensOf(reading).flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
-  const isOpen = wanted.at(-1)?.count === 'some'
-  const tooMany = isOpen ? undefined : words[wanted.length]
-  if (tooMany !== undefined) {
-    const takes = wanted.length === 0 ? 'no arguments' : `only ${wanted.map(shown).join(' ')}`
-    throw new UsageError(`"${reading.name}" takes ${takes}, but "${tooMany}" was also given.`)
+  if (wanted.at(-1)?.count === 'some') return words
+  const [first, ...further] = words.slice(wanted.length)
+  if (first === undefined) return words
+  const [option, ...others] = missingOptions(command, values)
+  if (option !== undefined && others.length === 0 && further.length === 0) {
+    values.set(option, [first])
+    return words.slice(0, wanted.length)
   }
-  return words
+  const takes = wanted.length === 0 ? 'no arguments' : `only ${wanted.map(shown).join(' ')}`
+  const options = Object.entries(reading.options).flatMap(([name, { value }]) =>
+    value ? [`--${name} ${value}`] : [],
+  )
+  const hint = options.length > 0 ? ` Options: ${options.join(', ')}.` : ''
+  throw new UsageError(`"${reading.name}" takes ${takes}, but "${first}" was also given.${hint}`)
+}
+
+/** The required options that were not given. */
+function missingOptions({ options = {} }: Command, values: ReadonlyMap<string, unknown>): string[] {
+  return Object.keys(options).filter((name) => options[name]?.isRequired && !values.has(name))
 }
 
 interface ParsedArguments {
@@ -113,10 +136,9 @@ function refuseMissing({ program, name, command, values, words }: ParsedArgument
       `"${name}" requires ${shown(missing)}, ${missing.about}: ${program} ${usageOf(name, command)}`,
     )
   }
-  for (const [option, { isRequired, value }] of Object.entries(command.options ?? {})) {
-    if (isRequired && !values.has(option)) {
-      throw new UsageError(`"${name}" requires --${option} ${value}: ${program} ${usageOf(name, command)}`)
-    }
+  for (const option of missingOptions(command, values)) {
+    const { value } = command.options?.[option] ?? {}
+    throw new UsageError(`"${name}" requires --${option} ${value}: ${program} ${usageOf(name, command)}`)
   }
 }
 

@@ -62,7 +62,16 @@ describe('a wrong call', () => {
     [['delete'], 'element-server has no command "delete". See: element-server --help'],
     [['help', 'nope'], 'element-server has no command "nope". See: element-server --help'],
     [['--prot'], '"serve" has no option --prot. See: element-server help serve'],
-    [['serve', 'now'], '"serve" takes no arguments, but "now" was also given.'],
+    [['serve', 'now'], '"serve" takes no arguments, but "now" was also given. Options: --workers <number>.'],
+    [
+      ['access-tokens', 'add', 'demo', 'Ana'],
+      '"access-tokens add" takes only <merchant>, but "Ana" was also given. Options: --name <name>, --role <role>.',
+    ],
+    [
+      ['merchants', 'create', 'Book', 'Shop'],
+      '"merchants create" takes no arguments, but "Book" was also given. Options: --name <name>, --capability <word>, --origin <origin>.',
+    ],
+    [['merchants', 'list', 'all'], '"merchants list" takes no arguments, but "all" was also given.'],
     [
       ['merchants'],
       '"merchants" requires one of create, list, show, update. See: element-server help merchants',
@@ -84,6 +93,10 @@ describe('a wrong call', () => {
     [
       ['merchants', 'create', '--psp=yes', '--name', 'a'],
       '--psp is a switch and takes no value, but "yes" was given.',
+    ],
+    [
+      ['merchants', 'create', 'a\nb'],
+      '--name is "a\\nb", but must be 1 to 100 characters, without control characters.',
     ],
     [
       ['merchants', 'create', '--name', 'a\nb'],

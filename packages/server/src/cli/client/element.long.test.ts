@@ -54,6 +54,10 @@ describe('a wrong call of element', () => {
       ['listen', '--forward-to', 'localhost:3000'],
       '--forward-to must be a URL with http: or https:, but "localhost:3000" was given.',
     ],
+    [
+      ['listen', 'localhost:3000'],
+      '--forward-to must be a URL with http: or https:, but "localhost:3000" was given.',
+    ],
     [['clock', '7d'], 'or a time such as 2030-01-31T12:00:00Z, but "7d" was given.'],
     [
       ['clock', '--server', 'here'],
@@ -71,7 +75,7 @@ describe('a wrong call of element', () => {
     'ftp://ana:SECRET@1@shop.example/hook',
     'https://ana:SECRET@shop.example/hook',
   ])('never shows the password of a URL: %s', async (url) => {
-    for (const args of [['logs', '--server'], ['listen', '--forward-to'], ['doctor']]) {
+    for (const args of [['logs', '--server'], ['listen', '--forward-to'], ['listen'], ['doctor']]) {
       const { exitCode, told } = await call(...args, url)
       expect([exitCode, told]).toEqual([2, expect.stringContaining('but "…@shop.example/hook" was given.')])
     }

@@ -16,7 +16,7 @@ export const command: Command = {
     json: { about: 'print each line as JSON' },
   },
   examples: [
-    'element listen --forward-to http://localhost:3000/hook',
+    'element listen http://localhost:3000/hook',
     'element listen --forward-to http://localhost:3000/hook --replay msg_4c7e…',
   ],
   run: async (invocation) => {

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describeError, StartError } from '@element-js/values'
+import type { Variables } from '../../../start/variables.ts'
 import type { Command } from '../../command.ts'
 import { readUrl } from '../connection.ts'
+import { findChromium } from './find-chromium.ts'
 
 const examinePage = readFileSync(new URL('./examine-page.js', import.meta.url), 'utf8')
 
@@ -15,14 +17,14 @@ const warningsMs = 3000
 export const command: Command = {
   about: [
     'Opens a page of your shop in Chromium and lists risks to the shop or its payers, each with a fix: a missing policy or hash, something that covers a field, errors that screen readers do not announce, requests without HTTPS. It also lists all warnings that the library gives for sandbox keys: labels, contrast, languages, Permissions-Policy and others (docs/warnings.md).',
-    'It uses the Playwright of your own project. Run it in a folder where playwright-core, playwright or @playwright/test is installed.',
+    'It uses the Playwright of your own project. Run it in a folder where playwright-core, playwright or @playwright/test is installed. The browser is the one at CHROMIUM_PATH, Playwright’s own, or a Chromium, Chrome or Edge that is installed.',
   ],
   arguments: [{ name: 'url', about: 'a page with card fields' }],
-  options: { browser: { value: '<path>', about: 'a Chromium other than Playwright’s own' } },
+  options: { browser: { value: '<path>', about: 'the Chromium to use; default: CHROMIUM_PATH' } },
   examples: ['element doctor http://localhost:3000/'],
-  run: async ({ words, text }) => {
+  run: async ({ words, text, variables }) => {
     const { href } = readUrl(words[0] ?? '', '<url>')
-    const browser = await loadBrowser(text('browser'))
+    const browser = await openBrowser(text('browser') ?? variables.CHROMIUM_PATH, variables)
     try {
       const findings = findingsOf(await examine(browser, href))
       return {
@@ -190,35 +192,40 @@ const packages = ['playwright-core', 'playwright', '@playwright/test']
 /**
  * Starts Chromium by the Playwright of the developer's own project: this program does not depend on it.
  *
- * @param executablePath Default: the browser that Playwright has installed.
- * @throws StartError if there is no Playwright in the working folder, or no browser.
+ * @param chosen The path of the browser. Default: Playwright's own, or else one that is installed on this machine.
+ * @throws StartError that says what to install.
  */
-async function loadBrowser(executablePath: string | undefined): Promise<Browser> {
-  const { resolve } = createRequire(join(process.cwd(), 'package.json'))
-  const found = packages.flatMap((name) => {
-    try {
-      return [resolve(name)]
-    } catch {
-      // It is not installed. The next one may be.
-      return []
-    }
-  })
-  const [path] = found
-  if (path === undefined) {
-    throw new StartError(
-      '"doctor" requires Playwright in this folder: npm install --save-dev playwright-core',
-    )
-  }
-  const loaded = (await import(pathToFileURL(path).href)) as Playwright & { readonly default?: Playwright }
-  try {
-    return await (loaded.default ?? loaded).chromium.launch({
+async function openBrowser(chosen: string | undefined, variables: Variables): Promise<Browser> {
+  const { name, chromium } = await loadPlaywright()
+  const launch = (executablePath: string | undefined): Promise<Browser> =>
+    chromium.launch({
       args: [`--enable-features=${policies}`],
       ...(executablePath && { executablePath }),
     })
-  } catch (error) {
+  const refuse = (path: string) => (error: unknown) => {
     const [why] = describeError(error).split('\n')
-    throw new StartError(
-      `The browser did not start: ${why}. Install one, or give the path of one with --browser.`,
-    )
+    throw new StartError(`The browser at ${path} did not start: ${why}`)
   }
+  if (chosen) return launch(chosen).catch(refuse(chosen))
+  return launch(undefined).catch(() => {
+    const installed = findChromium(variables)
+    if (installed !== undefined) return launch(installed).catch(refuse(installed))
+    const program = name === '@playwright/test' ? 'playwright' : name
+    throw new StartError(
+      `There is no Chromium on this machine: npx ${program} install chromium. If there is one, give its path with --browser or CHROMIUM_PATH.`,
+    )
+  })
+}
+
+async function loadPlaywright(): Promise<Playwright & { readonly name: string }> {
+  const { resolve } = createRequire(join(process.cwd(), 'package.json'))
+  for (const name of packages) {
+    try {
+      const loaded = await import(pathToFileURL(resolve(name)).href)
+      return { name, chromium: (loaded.default ?? loaded).chromium }
+    } catch {
+      // It is not installed. The next one may be.
+    }
+  }
+  throw new StartError('"doctor" requires Playwright in this folder: npm install --save-dev playwright-core')
 }
