@@ -290,8 +290,9 @@ async function addSettingsChanges(): Promise<void> {
   const rule = { ...terms, brands: [], minInstallmentMinor: 500, minAmountMinor: 1000 }
   const changes: Readonly<Record<SettingsChange['kind'], readonly SettingsChange[]>> = {
     merchant_created: [{ kind: 'merchant_created', name: '§' }],
-    api_key_added: [{ kind: 'api_key_added', id }],
-    api_key_revoked: [{ kind: 'api_key_revoked', id }],
+    api_key_added: [{ kind: 'api_key_added', id, name: '§' }],
+    api_key_renamed: [{ kind: 'api_key_renamed', id, from: null, to: '§' }],
+    api_key_revoked: [{ kind: 'api_key_revoked', id, name: null }],
     client_added: [{ kind: 'client_added', id: 'ci_1' }],
     client_revoked: [{ kind: 'client_revoked', id: 'ci_1' }],
     access_token_added: [{ kind: 'access_token_added', id, holder: null, role: 'read' }],

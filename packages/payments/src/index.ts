@@ -139,6 +139,7 @@ export {
   requireApiKey,
   requireMerchant,
 } from './merchants/authenticate.ts'
+export { readCredentialName } from './merchants/domain/credential-name.ts'
 export { findWayWithout, mayEmbedFrames, readFrameOrigin } from './merchants/domain/frame-origin.ts'
 export {
   type AccessRole,
@@ -156,6 +157,7 @@ export {
   textColorOn,
 } from './merchants/domain/profile.ts'
 export { largestLogoBytes, readPicture } from './merchants/domain/read-picture.ts'
+export { createKeyUses, type KeyUses, writeKeyUses } from './merchants/key-uses.ts'
 export {
   findMerchantOf,
   merchantOf,
@@ -184,6 +186,7 @@ export {
   type CredentialKind,
   type CredentialRecord,
   listCredentials,
+  renameApiKey,
   revokeCredential,
   shortIdOf,
 } from './merchants/store/credentials.ts'

@@ -4,6 +4,8 @@ import { type DashboardPage, formKeyField } from './layout.ts'
 /** An input with its hint, and with its mistake beside it. */
 interface TextField {
   readonly name: string
+  /** Default: the name. */
+  readonly id?: string
   readonly label: HtmlValue
   readonly value: string | null
   readonly hint?: string | undefined
@@ -12,13 +14,13 @@ interface TextField {
   readonly attributes: string
 }
 
-export function textField({ name, label, value, hint, mistake, attributes }: TextField): Html {
-  const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
-  return html`<p class="field${mistake && ' wrong'}"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${value}" autocomplete="off" aria-invalid="${mistake ? 'true' : 'false'}"${
+export function textField({ name, id = name, label, value, hint, mistake, attributes }: TextField): Html {
+  const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ')
+  return html`<p class="field${mistake && ' wrong'}"><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" value="${value}" autocomplete="off" aria-invalid="${mistake ? 'true' : 'false'}"${
     described !== '' && html` aria-describedby="${described}"`
-  } ${trusted(attributes)}>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${
-    mistake && html`<span class="mistake" id="${name}-mistake">${mistake}</span>`
+  } ${trusted(attributes)}>${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}${
+    mistake && html`<span class="mistake" id="${id}-mistake">${mistake}</span>`
   }</p>`
 }
 

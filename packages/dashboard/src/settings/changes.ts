@@ -99,6 +99,12 @@ function detailsOf(change: SettingsChange, viewer: Viewer): readonly HtmlValue[]
       return [bdiOf(change.name)]
     case 'api_key_added':
     case 'api_key_revoked':
+      return [...(change.name === null ? [] : [bdiOf(change.name)]), html`<code>${change.id}</code>`]
+    case 'api_key_renamed': {
+      const [from, to] = words.fromTo
+      const before = change.from === null ? words.noText : bdiOf(change.from)
+      return [html`${from} ${before} ${to} ${bdiOf(change.to)}`, html`<code>${change.id}</code>`]
+    }
     case 'client_added':
     case 'client_revoked':
       return [html`<code>${change.id}</code>`]

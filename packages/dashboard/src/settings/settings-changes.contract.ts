@@ -48,7 +48,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       const listed = new Set([...operator.map(([command]) => command), 'merchants create'])
       const changing = commands
         .map((each) => each.name)
-        .filter((each) => / (?:add|revoke|remove|rotate|create|update)$/.test(each))
+        .filter((each) => / (?:add|revoke|remove|rotate|create|update|rename)$/.test(each))
       // This command concerns the vault's keys, which belong to no merchant.
       expect(changing.filter((each) => !listed.has(each))).toEqual(['keys rotate'])
     })
@@ -66,7 +66,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
     it('contains no credentials, and no query of an address', async () => {
       const made = [await call('api-keys add demo'), await call('access-tokens add demo')]
       made.push(await call('clients add demo'), await call('signing-secrets rotate demo'))
-      made.push((await ana().submit(`${settings}/api-keys`)).text)
+      made.push((await ana().submit(`${settings}/api-keys`, { name: 'New' })).text)
       made.push((await ana().submit(`${settings}/signing-secret`)).text)
       const secrets = made.flatMap(secretsIn)
       expect(secrets.length).toBeGreaterThanOrEqual(6)
@@ -95,6 +95,8 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       await ana().submit(`${settings}/notification-url`, { notificationUrl: 'https://10.0.0.1' })
       await ana().follow(`${settings}/api-keys/revoke`, { id })
       await ana().submit(`${settings}/api-keys/revoke`, { id: 'unknown' })
+      await ana().submit(`${settings}/api-keys/rename`, { id: 'unknown', name: 'New' })
+      await ana().submit(`${settings}/api-keys`, { name: ' ' })
       await upload()
       await ana().submit(`${settings}/api-keys`, { formKey: 'x' })
       expect(await stored()).toEqual(before)

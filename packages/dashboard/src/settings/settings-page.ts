@@ -9,7 +9,7 @@ import {
   type StoredSettingsChange,
 } from '@element-js/payments'
 import type { Locale } from '@element-js/values'
-import { copyable } from '../lists/table.ts'
+import { bdiOf, copyable } from '../lists/table.ts'
 import { hiddenFields, textField } from '../page/forms.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { timeOf } from '../page/show-time.ts'
@@ -33,7 +33,9 @@ export interface Settings {
 
 /** An input that cannot be stored, and the reason. */
 export interface SettingsMistake {
-  readonly field: 'origin' | 'notificationUrl' | 'logo'
+  readonly field: 'origin' | 'notificationUrl' | 'logo' | 'name'
+  /** The API key that was to be renamed. Absent: a new one was to be added. */
+  readonly id?: string
   readonly typed: string
   readonly words: string
 }
@@ -197,14 +199,55 @@ ${form(session, 'origins', [
 ])}</section>`
 }
 
-function keyPanel({ settings, session, viewer }: SettingsPage): Html {
+function keyPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+  const wrong = mistake?.field === 'name' ? mistake : null
   const words = dashboardWords[viewer.locale].settings
   return html`<section class="panel"><h2>${words.apiKeys}</h2>
 <p class="hint">${words.apiKeysHint}</p>
 <ul class="settings-list">${settings.apiKeys.map((key) =>
-    credentialRow(key, { session, viewer, kind: 'api-keys', effect: words.revokeApiKey }),
+    credentialRow(key, {
+      ...{ session, viewer, kind: 'api-keys', effect: words.revokeApiKey },
+      wrong: wrong?.id === key.id ? wrong : null,
+    }),
   )}</ul>
-${form(session, 'api-keys', [submit(words.addApiKey)])}</section>`
+${form(session, 'api-keys', [
+  nameField({ label: words.newKeyName, wrong: wrong?.id === undefined ? wrong : null }),
+  submit(words.addApiKey),
+])}</section>`
+}
+
+/** The field for the name of an API key, or of a new one. */
+function nameField({
+  id,
+  label,
+  value = '',
+  wrong,
+}: {
+  readonly id?: string
+  readonly label: string
+  readonly value?: string | null
+  readonly wrong: SettingsMistake | null
+}): Html {
+  return textField({
+    ...{ name: 'name', id: id === undefined ? 'name' : `name-${id}`, label },
+    ...{ value: wrong?.typed ?? value, mistake: wrong?.words },
+    attributes: 'maxlength="64" required',
+  })
+}
+
+/** The form that changes the name of an API key. */
+function renaming(
+  { id, key }: CredentialRecord,
+  { session, viewer, wrong = null }: CredentialRow,
+): Html | null {
+  if (session.role === 'read' || !key) return null
+  const words = dashboardWords[viewer.locale].settings
+  return html`<details class="confirmed"${wrong && html` open`}><summary>${words.rename}</summary>
+${form(session, 'api-keys/rename', [
+  hiddenFields({ id }),
+  nameField({ id, label: words.keyName, value: key.name, wrong }),
+  submit(words.save),
+])}</details>`
 }
 
 // A token created here with a stolen session would outlive that session.
@@ -222,20 +265,25 @@ interface CredentialRow {
   readonly viewer: Viewer
   readonly kind: 'api-keys' | 'access-tokens'
   readonly effect: string
+  /** A name that this key cannot have. */
+  readonly wrong?: SettingsMistake | null
 }
 
-function credentialRow(
-  { id, apiKey, createdAtMs, revokedAtMs, access }: CredentialRecord,
-  row: CredentialRow,
-): Html {
+function credentialRow(credential: CredentialRecord, row: CredentialRow): Html {
+  const { id, key, createdAtMs, revokedAtMs, access } = credential
   const { session, viewer, kind, effect } = row
   const { settings: words, states } = dashboardWords[viewer.locale]
   const since = createdAtMs === null ? null : html` · ${timeOf(createdAtMs, viewer)}`
   const holder =
     access &&
     html`<bdi>${access.holder ?? words.noName}</bdi> <span class="tag">${states.roles[access.role]}</span> `
-  const key = apiKey !== undefined && html`${copyable(apiKey, words.copiedApiKey, viewer.locale)} `
-  return html`<li>${holder}${key}<code>${id}</code>${since}${
+  const shownKey =
+    key &&
+    html`<strong>${bdiOf(key.name) ?? words.unnamedKey}</strong> ${copyable(key.apiKey, words.copiedApiKey, viewer.locale)} `
+  const used =
+    key &&
+    html` · ${key.lastUsedAtMs === null ? words.neverUsed : html`${words.lastUsed} ${timeOf(key.lastUsedAtMs, viewer)}`}`
+  return html`<li>${holder}${shownKey}<code>${id}</code>${since}${used}${renaming(credential, row)}${
     revokedAtMs === null
       ? confirmed({ session, path: `${kind}/revoke`, words: words.revoke, effect, fields: { id } })
       : html` <span class="badge over">${kind === 'api-keys' ? words.revokedKey : words.revokedToken}</span>`

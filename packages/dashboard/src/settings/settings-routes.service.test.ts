@@ -129,11 +129,28 @@ describe('the settings', () => {
 
   it('show the API keys, add one that works, and revoke it', async () => {
     expect((await visitor.look(settings)).text).toContain('<code>ek_test_demo</code>')
-    const { text } = await visitor.follow(`${settings}/api-keys`)
+    const wrong = await visitor.submit(`${settings}/api-keys`, { name: 'x'.repeat(65) })
+    expect([wrong.status, wrong.text.includes('id="name-mistake">Enter a name of 1 to 64')]).toEqual([
+      400,
+      true,
+    ])
+    const { text } = await visitor.follow(`${settings}/api-keys`, { name: 'Web <b>' })
     const [key = ''] = /ek_test_[0-9a-f]{32}/.exec(text) ?? []
+    expect(text).toContain('<bdi>Web &#60;b&#62;</bdi>')
     const find = () => service.find('none', { 'x-api-key': key, authorization: 'Bearer at_test_demo' })
-    expect((await find()).status).toBe(404)
     const id = shortIdOf(hashOf(key))
+    const rowOf = (page: string): string => page.split('<li>').find((row) => row.includes(key)) ?? ''
+    expect(rowOf(text)).toContain(' · not used yet')
+    expect((await find()).status).toBe(404)
+    await service.runJobs()
+    expect(rowOf((await visitor.look(settings)).text)).toMatch(/ · last used <time datetime="20/)
+    const unnamed = await visitor.submit(`${settings}/api-keys/rename`, { id, name: ' ' })
+    expect([unnamed.status, rowOf(unnamed.text)]).toEqual([
+      400,
+      expect.stringContaining(`id="name-${id}-mistake"`),
+    ])
+    const renamed = await visitor.follow(`${settings}/api-keys/rename`, { id, name: 'Till' })
+    expect(rowOf(renamed.text)).toContain('<bdi>Till</bdi>')
     expect((await visitor.follow(`${settings}/api-keys/revoke`, { id })).text).toContain('Revoked')
     expect((await find()).status).toBe(401)
   })
@@ -235,7 +252,7 @@ describe('the settings', () => {
     const { text } = await looker.look(settings)
     expect(text.match(/\baction="[^"]*"/g)).toEqual(['action="/dashboard/logout"'])
     for (const [path, fields] of [
-      ['api-keys', {}],
+      ['api-keys', { name: 'Thief' }],
       ['signing-secret', {}],
       ['api-keys/revoke', { id: shortIdOf(hashOf('ek_test_demo')) }],
       ['access-tokens/revoke', { id: shortIdOf(hashOf('at_test_demo')) }],

@@ -14,8 +14,10 @@ import {
   overlapMs,
   type ProfileField,
   profileFields,
+  readCredentialName,
   readFrameOrigin,
   removeFrameOrigin,
+  renameApiKey,
   revokeCredential,
   rotateSigningSecret,
 } from '@element-js/payments'
@@ -44,6 +46,8 @@ const profileBody = z.object(
     typeof profileText
   >,
 )
+const nameBody = z.object({ name: characters(2000) })
+const renameBody = z.object({ id: characters(64), name: characters(2000) })
 const idBody = z.object({ id: characters(64) })
 
 /** `/dashboard/settings`: the settings that a merchant can change without the operator of the service. */
@@ -116,9 +120,26 @@ function originRoutes(app: App, context: DashboardContext): void {
 function credentialRoutes(app: App, context: DashboardContext): void {
   const { db, mode } = context
 
-  app.post(`${settingsPath}/api-keys`, async (request, reply) => {
-    const value = newId(mode === 'live' ? 'ek_live' : 'ek_test')
-    await addApiKey(db, settingsAuthorOf(context, request), value)
+  const refuseName = (exchange: Exchange, typed: string, id?: string): Promise<FastifyReply> => {
+    const words = dashboardWords[languageOf(exchange.request)].settings.keyNameMistake
+    return showSettings(context, exchange, { mistake: { field: 'name', typed, words, ...(id && { id }) } })
+  }
+
+  app.post(`${settingsPath}/api-keys`, { schema: { body: nameBody } }, async (request, reply) => {
+    const name = readCredentialName(request.body.name)
+    if (name === null) return refuseName({ request, reply }, request.body.name)
+    const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
+    await addApiKey(db, settingsAuthorOf(context, request), { apiKey, name })
+    return leadToSettings(reply, 'saved')
+  })
+
+  app.post(`${settingsPath}/api-keys/rename`, { schema: { body: renameBody } }, async (request, reply) => {
+    const { id, name: typed } = request.body
+    const name = readCredentialName(typed)
+    if (name === null) return refuseName({ request, reply }, typed, id)
+    if (!(await renameApiKey(db, settingsAuthorOf(context, request), { id, name }))) {
+      throw new ServiceError('not_found')
+    }
     return leadToSettings(reply, 'saved')
   })
 

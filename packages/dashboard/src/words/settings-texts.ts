@@ -228,6 +228,22 @@ export const settingsTexts = {
       'Las páginas y los servidores con esta clave dejan de funcionar de inmediato.',
       'As páginas e os servidores com esta chave param de funcionar na hora.',
     ],
+    newKeyName: [
+      'Name of another key, for example Web shop',
+      'Nombre de otra clave, por ejemplo Tienda web',
+      'Nome de outra chave, por exemplo Loja on-line',
+    ],
+    keyName: ['Name', 'Nombre', 'Nome'],
+    keyNameMistake: [
+      'Enter a name of 1 to 64 characters, without line breaks or card numbers.',
+      'Escribe un nombre de 1 a 64 caracteres, sin saltos de línea ni números de tarjeta.',
+      'Escreva um nome de 1 a 64 caracteres, sem quebras de linha nem números de cartão.',
+    ],
+    unnamedKey: ['Unnamed key', 'Clave sin nombre', 'Chave sem nome'],
+    rename: ['Rename', 'Cambiar nombre', 'Renomear'],
+    // Precedes a time.
+    lastUsed: ['last used', 'último uso', 'último uso'],
+    neverUsed: ['not used yet', 'todavía sin uso', 'ainda sem uso'],
     addApiKey: ['Add API key', 'Agregar clave de API', 'Adicionar chave de API'],
     accessTokens: ['Access tokens', 'Tokens de acceso', 'Tokens de acesso'],
     // Precedes a command.
@@ -259,6 +275,11 @@ export const settingsTexts = {
     events: {
       merchant_created: ['Merchant created', 'Se creó el comercio', 'Loja criada'],
       api_key_added: ['API key added', 'Se agregó una clave de API', 'Chave de API adicionada'],
+      api_key_renamed: [
+        'API key renamed',
+        'Se cambió el nombre de una clave de API',
+        'Chave de API renomeada',
+      ],
       api_key_revoked: ['API key revoked', 'Se revocó una clave de API', 'Chave de API revogada'],
       client_added: ['API client added', 'Se agregó un cliente de la API', 'Cliente da API adicionado'],
       client_revoked: ['API client revoked', 'Se revocó un cliente de la API', 'Cliente da API revogado'],

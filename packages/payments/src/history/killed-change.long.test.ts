@@ -44,7 +44,7 @@ function describeKills(name: string, newStore: () => Promise<StoreAddress>): voi
       expect(settings).toEqual(settingsAfter(first, changes))
       expect(kills).toBeGreaterThan(1)
       // The processes that were killed early have left some changes, and the last one has made a change of each kind.
-      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(19)
+      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(20)
       expect(settings.length).toBeGreaterThan(first.length)
     })
   })
@@ -64,7 +64,9 @@ async function readSettings(db: Database): Promise<readonly string[]> {
   const destinations = await db.selectFrom('forwardDestinations').selectAll().execute()
   const secrets = await db.selectFrom('notificationSecrets').select(['secretId', 'retiresAtMs']).execute()
   return [
-    ...(await rowsOf('apiKeys')).filter(valid).map(({ keyHash }) => `key ${shortIdOf(String(keyHash))}`),
+    ...(await rowsOf('apiKeys'))
+      .filter(valid)
+      .map(({ keyHash, name }) => `key ${shortIdOf(String(keyHash))} ${name}`),
     ...(await rowsOf('accessTokens'))
       .filter(valid)
       .map(({ tokenHash }) => `token ${shortIdOf(String(tokenHash))}`),
@@ -103,7 +105,10 @@ function apply(change: SettingsChange, settings: Set<string>): void {
       return void turn(`merchant ${change.name}`, true)
     case 'api_key_added':
     case 'api_key_revoked':
-      return void turn(`key ${change.id}`, change.kind === 'api_key_added')
+      return void turn(`key ${change.id} ${change.name}`, change.kind === 'api_key_added')
+    case 'api_key_renamed':
+      turn(`key ${change.id} ${change.from}`, false)
+      return void turn(`key ${change.id} ${change.to}`, true)
     case 'access_token_added':
     case 'access_token_revoked':
       return void turn(`token ${change.id}`, change.kind === 'access_token_added')

@@ -5,12 +5,14 @@ import type { FastifyRequest } from 'fastify'
 import { onClock } from '../clocks/merchant-clock.ts'
 import { isLinkId } from '../links/domain/payment-link.ts'
 import type { Merchant } from './domain/merchant.ts'
+import type { KeyUses } from './key-uses.ts'
 import { setLinkIdOf, setMerchantOf, setTokenName } from './request-merchant.ts'
 import { findAccessToken } from './store/access-tokens.ts'
 import { findMerchantByApiKey } from './store/merchants.ts'
 
 export interface AuthenticateOptions {
   readonly db: Database
+  readonly keyUses: KeyUses
   readonly nowMs: () => number
 }
 
@@ -22,7 +24,7 @@ export type FindMerchantOfLink = (linkId: string) => Promise<Merchant | null>
  * send the link's id instead, for as long as the link can be paid by card.
  */
 export function requireApiKey(
-  { db, nowMs }: AuthenticateOptions,
+  { db, nowMs, keyUses }: AuthenticateOptions,
   findMerchantOfLink: FindMerchantOfLink,
 ): Hook {
   const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
@@ -37,11 +39,12 @@ export function requireApiKey(
     }
     const keyHash = hashOf(apiKey)
     setMerchantOf(request, merchantFrom(await findMerchant(keyHash), { keyHash, nowMs }))
+    keyUses.note(keyHash, nowMs())
   }
 }
 
 /** Authenticates a merchant's server by an API key and an access token of the same merchant. */
-export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
+export function requireMerchant({ db, nowMs, keyUses }: AuthenticateOptions): Hook {
   const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
   const findToken = shareReads((tokenHash) => findAccessToken(db, tokenHash))
   return async (request) => {
@@ -58,6 +61,7 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
     if (!isGood) throw new ServiceError('invalid_access_token')
     if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
     setMerchantOf(request, merchant)
+    keyUses.note(keyHash, nowMs())
     setTokenName(request, token.name)
     if (token.role === 'read' && isChange(request)) throw new ServiceError('read_only_token')
   }

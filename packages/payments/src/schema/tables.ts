@@ -132,6 +132,10 @@ interface ApiKeysTable extends CredentialColumns {
   readonly keyHash: string
   /** It is public. */
   readonly apiKey: string
+  /** What it is for; `null` if nobody said so. */
+  readonly name: string | null
+  /** To the hour, or `null`: not yet. */
+  readonly lastUsedAtMs: number | null
 }
 
 interface AccessTokensTable extends CredentialColumns {

@@ -21,6 +21,7 @@ export const commands: readonly CommandEntry[] = [
   entry('merchants show', 'Show one merchant', merchants, 'show'),
   entry('merchants update', 'Change the notification URL or the logo', merchants, 'update'),
   entry('api-keys add', 'Add an API key', credentials, 'addApiKeyCommand'),
+  entry('api-keys rename', 'Change the name of an API key', credentials, 'renameApiKeyCommand'),
   entry('api-keys revoke', 'Revoke an API key', credentials, 'revokeApiKeyCommand'),
   entry('api-keys list', 'List a merchant’s API keys', credentials, 'listApiKeysCommand'),
   entry('access-tokens add', 'Add an access token', credentials, 'addAccessTokenCommand'),

@@ -108,11 +108,21 @@ export function describeCommandsOnARunningService(
 
     it('an API key is replaced: the new one is valid beside the old one, and then alone', async () => {
       const { id, apiKey, accessToken } = await create()
-      const added = await json<{ id: string; apiKey: string }>('api-keys', 'add', id)
+      const added = await json<{ id: string; apiKey: string }>('api-keys', 'add', id, '--name', 'Web shop')
+      expect((await call('api-keys', 'rename', id, added.apiKey, 'Till')).printed).toMatch(/is named Till.$/)
+      const listedKeys = () =>
+        json<readonly { name: string | null; lastUsedAt: number | null }[]>('api-keys', 'list', id)
+      expect(await listedKeys()).toMatchObject([
+        { name: null, lastUsedAt: null },
+        { name: 'Till', lastUsedAt: null },
+      ])
       for (const key of [apiKey, added.apiKey]) {
         expect((await tokenize(key)).status).toBe(200)
         expect((await find(key, accessToken)).status).toBe(404)
       }
+      await service.runJobs()
+      const used = expect.closeTo(Date.now() / 1000, -2)
+      expect(await listedKeys()).toMatchObject([{ lastUsedAt: used }, { lastUsedAt: used }])
       expect((await call('api-keys', 'revoke', id, apiKey)).printed).toMatch(/is revoked. 1 left.$/)
       expect(reasonOf(await tokenize(apiKey))).toBe('invalid_api_key')
       expect(reasonOf(await find(apiKey, accessToken))).toBe('invalid_api_key')

@@ -5,6 +5,7 @@ import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { createTurns } from '../../../payments/src/charges/turns.ts'
 import { findFigures } from '../../../payments/src/figures/stored-figures.ts'
 import { finalizeCardAttempt } from '../../../payments/src/links/flows/finalize-attempt.ts'
+import { createKeyUses } from '../../../payments/src/merchants/key-uses.ts'
 import { createSandboxMerchants } from '../../../payments/src/merchants/sandbox-merchants.ts'
 import { createOutbox } from '../../../payments/src/notifications/outbox.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
@@ -79,6 +80,7 @@ function contextWith(owner: Store['owner']): JobContext {
     ...{
       log: createLog({ level: 'silent' }),
       pendingReleases: new Set(),
+      keyUses: createKeyUses(),
       outbox: createOutbox(store.signals),
       ...{ signals: store.signals, workLeases: store.workLeases },
       linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),

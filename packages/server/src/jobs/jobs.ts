@@ -1,5 +1,5 @@
 import type { Store } from '@element-js/database'
-import { onClock, writeReleases } from '@element-js/payments'
+import { onClock, writeKeyUses, writeReleases } from '@element-js/payments'
 import { waitAtMost } from '@element-js/values'
 import type { JobContext } from './context.ts'
 import { createDueWork, type DueWorkOptions } from './due-work.ts'
@@ -49,8 +49,9 @@ export function keepJobsRunning(context: JobContext, store: Store, options: DueW
     let isWaiting = false
     const begin = async (): Promise<void> => {
       isWaiting = false
-      // Only this process knows what it has to release.
+      // Only this process knows what it has to release, and which keys it saw in use.
       await writeReleases(context)
+      await writeKeyUses(context)
       if (await leads()) await job()
     }
     return () => {
@@ -72,6 +73,7 @@ export function keepJobsRunning(context: JobContext, store: Store, options: DueW
   return {
     run: () =>
       afterOthers(async () => {
+        await writeKeyUses(context)
         await end(Number.POSITIVE_INFINITY)
         await removeOld?.(Number.POSITIVE_INFINITY)
         await sweep()

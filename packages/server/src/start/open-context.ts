@@ -1,5 +1,6 @@
 import { type Database, type Store, type StoreAddress, usualPoolSize } from '@element-js/database'
 import {
+  createKeyUses,
   createLimits,
   createMemoryLimitStore,
   createOutbox,
@@ -104,6 +105,7 @@ export async function openContext({
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
     pendingReleases: new Set<Release>(),
+    keyUses: createKeyUses(),
     outbox: createOutbox(signals),
     linkTurns: createTurns({ mostAtOnce: mostLinkTurns(address), patienceMs: 0 }),
     metrics,

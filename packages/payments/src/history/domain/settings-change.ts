@@ -16,9 +16,19 @@ export type SettingsActor = Requester | 'command_line'
 export type SettingsChange =
   | { readonly kind: 'merchant_created'; readonly name: string }
   | {
-      readonly kind: 'api_key_added' | 'api_key_revoked' | 'client_added' | 'client_revoked'
+      readonly kind: 'api_key_added' | 'api_key_revoked'
       readonly id: string
+      /** What it is for; `null` if nobody said so. */
+      readonly name: string | null
     }
+  | {
+      readonly kind: 'api_key_renamed'
+      readonly id: string
+      /** `null`: it had none. */
+      readonly from: string | null
+      readonly to: string
+    }
+  | { readonly kind: 'client_added' | 'client_revoked'; readonly id: string }
   | {
       readonly kind: 'access_token_added' | 'access_token_revoked'
       readonly id: string

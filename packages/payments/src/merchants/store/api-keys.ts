@@ -1,5 +1,6 @@
-import { type Database, prepareQuery } from '@element-js/database'
+import { type Database, prepareQuery, type Schema } from '@element-js/database'
 import { hashOf } from '@element-js/http'
+import type { Insertable } from 'kysely'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
 import { changeSettings } from '../../history/store/settings-changes.ts'
 import { shortIdOf } from './credentials.ts'
@@ -8,26 +9,31 @@ import { shortIdOf } from './credentials.ts'
 interface NewApiKey {
   readonly merchantId: string
   readonly apiKey: string
+  /** Default: none. */
+  readonly name?: string | null
   /** `null`: not recorded. */
   readonly createdAtMs: number | null
 }
 
-const insertion = prepareQuery(
-  (db, key: NewApiKey & { readonly keyHash: string; readonly revokedAtMs: null }) =>
-    db.insertInto('apiKeys').values(key),
+const insertion = prepareQuery((db, key: Insertable<Schema['apiKeys']>) =>
+  db.insertInto('apiKeys').values(key),
 )
 
-export async function insertApiKey(db: Database, key: NewApiKey): Promise<void> {
-  await insertion(db, { ...key, keyHash: hashOf(key.apiKey), revokedAtMs: null })
+export async function insertApiKey(db: Database, { name = null, ...key }: NewApiKey): Promise<void> {
+  await insertion(db, { ...key, name, keyHash: hashOf(key.apiKey), lastUsedAtMs: null, revokedAtMs: null })
 }
 
 /** Adds a key to the settings of a merchant. @returns its short id. */
-export async function addApiKey(db: Database, author: SettingsAuthor, apiKey: string): Promise<string> {
+export async function addApiKey(
+  db: Database,
+  author: SettingsAuthor,
+  { apiKey, name }: { readonly apiKey: string; readonly name: string | null },
+): Promise<string> {
   const id = shortIdOf(hashOf(apiKey))
   const { merchantId, atMs: createdAtMs } = author
   await changeSettings(db, author, async (transaction, record) => {
-    await insertApiKey(transaction, { merchantId, apiKey, createdAtMs })
-    await record({ kind: 'api_key_added', id })
+    await insertApiKey(transaction, { merchantId, apiKey, name, createdAtMs })
+    await record({ kind: 'api_key_added', id, name })
   })
   return id
 }

@@ -10,8 +10,12 @@ export type CredentialKind = 'apiKey' | 'accessToken' | 'client'
 export interface CredentialRecord {
   /** A client's own id; for the others, the first twelve digits of their hash. */
   readonly id: string
-  /** Of an API key: the key itself, which is public. */
-  readonly apiKey?: string
+  /** Of an API key: the key itself, which is public, what it is for, and when it was last used, to the hour. */
+  readonly key?: {
+    readonly apiKey: string
+    readonly name: string | null
+    readonly lastUsedAtMs: number | null
+  }
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null
   /** Of an access token. `holder`: who uses it; `null` if nobody said so. */
@@ -63,13 +67,35 @@ export async function revokeCredential(
   })
 }
 
+/**
+ * Changes the name of an API key.
+ *
+ * @returns whether the merchant has a key with that id.
+ */
+export async function renameApiKey(
+  db: Database,
+  author: SettingsAuthor,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const { merchantId } = author
+  return changeSettings(db, author, async (transaction, record) => {
+    const rows = await rowsOf(transaction, { merchantId, kind: 'apiKey' })
+    const found = rows.find((row) => shortIdOf(row.name) === id)
+    const from = found?.holder ?? null
+    if (!found || from === name) return found !== undefined
+    await transaction.updateTable('apiKeys').set({ name }).where('keyHash', '=', found.name).execute()
+    await record({ kind: 'api_key_renamed', id, from, to: name })
+    return true
+  })
+}
+
 function recordOf(
   kind: CredentialKind,
-  { name, apiKey, createdAtMs, revokedAtMs, holder = null, role }: Row,
+  { name, apiKey, lastUsedAtMs = null, createdAtMs, revokedAtMs, holder = null, role }: Row,
 ): CredentialRecord {
   return {
     id: idOf(kind, name),
-    ...(apiKey !== undefined && { apiKey }),
+    ...(apiKey !== undefined && { key: { apiKey, name: holder, lastUsedAtMs } }),
     createdAtMs,
     revokedAtMs,
     ...(role && { access: { holder, role } }),
@@ -80,7 +106,7 @@ function revocationOf(kind: CredentialKind, { name, holder = null, role = 'write
   const id = idOf(kind, name)
   switch (kind) {
     case 'apiKey':
-      return { kind: 'api_key_revoked', id }
+      return { kind: 'api_key_revoked', id, name: holder }
     case 'accessToken':
       return { kind: 'access_token_revoked', id, holder, role }
     case 'client':
@@ -98,8 +124,10 @@ interface Row {
   /** The value of the column that identifies it: a hash, or a client id. */
   readonly name: string
   readonly apiKey?: string
+  readonly lastUsedAtMs?: number | null
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null
+  /** What an API key is for, or who uses an access token. */
   readonly holder?: string | null
   readonly role?: AccessRole
 }
@@ -113,7 +141,7 @@ async function rowsOf(
     case 'apiKey':
       return db
         .selectFrom('apiKeys')
-        .select(['keyHash as name', 'apiKey', ...shown])
+        .select(['keyHash as name', 'apiKey', 'name as holder', 'lastUsedAtMs', ...shown])
         .where('merchantId', '=', merchantId)
         .execute()
     case 'accessToken':

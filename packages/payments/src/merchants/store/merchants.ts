@@ -122,7 +122,7 @@ const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
     .selectFrom('apiKeys')
     .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
     .leftJoin('sandboxSessions', 'sandboxSessions.sessionId', 'merchants.merchantId')
-    .select(['merchants.merchantId', 'name', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
+    .select(['merchants.merchantId', 'merchants.name', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
     .select(['logoUrl', 'notificationUrl', 'profile', 'offsetMs', 'resets', 'expiresAtMs'])
     .where('keyHash', '=', keyHash)
     .where('revokedAtMs', 'is', null),

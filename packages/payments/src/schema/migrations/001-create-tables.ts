@@ -74,8 +74,10 @@ const merchants = ({ bytes }: Dialect): readonly string[] => [
   `create table api_keys (
     key_hash text primary key,
     api_key text not null,
+    name text,
     merchant_id text not null references merchants,
     created_at_ms bigint,
+    last_used_at_ms bigint,
     revoked_at_ms bigint)`,
   `create index api_keys_by_merchant on api_keys (merchant_id)`,
   `create table access_tokens (

@@ -9,11 +9,13 @@ import {
   type CredentialKind,
   type CredentialRecord,
   listCredentials,
+  readCredentialName,
+  renameApiKey,
   revokeCredential,
   type SettingsAuthor,
   shortIdOf,
 } from '@element-js/payments'
-import { newId, type ServiceMode, text, unixSecondsOf } from '@element-js/values'
+import { newId, type ServiceMode, unixSecondsOf } from '@element-js/values'
 import { type Command, type CommandAnswer, type Invocation, type Options, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'
 import { columns, showTime } from '../lay-out.ts'
@@ -23,22 +25,48 @@ export const addApiKeyCommand: Command = addCommand({
   about: [
     'Adds an API key. The other keys stay valid: use the new one in pages and on the server, then revoke the old one.',
   ],
-  add: async ({ db, mode, author }) => {
+  options: {
+    name: { value: '<name>', about: 'what the key is for, up to 64 characters, for example Web shop' },
+  },
+  examples: ['element-server api-keys add demo --name "Web shop"'],
+  add: async ({ invocation, db, mode, author }) => {
+    const name = readName(invocation.text('name'))
     const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
-    const id = await addApiKey(db, author, apiKey)
-    return { text: `${apiKey}\n\nIts id is ${id}.`, json: { id, apiKey } }
+    const id = await addApiKey(db, author, { apiKey, name })
+    return { text: `${apiKey}\n\nIts id is ${id}.`, json: { id, name, apiKey } }
   },
 })
+
+const keyIdOf = (word: string): string => (word.startsWith('ek_') ? shortIdOf(hashOf(word)) : word)
+
+export const renameApiKeyCommand: Command = {
+  about: ['Changes the name of an API key. The key itself can be given instead of its id.'],
+  arguments: [
+    merchantArgument,
+    { name: 'id', about: 'its id, as shown by the list command' },
+    { name: 'name', about: 'what the key is for, up to 64 characters' },
+  ],
+  examples: ['element-server api-keys rename demo ek_test_demo "Web shop"'],
+  run: (invocation) =>
+    withMerchant(invocation, async ({ db, merchantId, author }) => {
+      const [, word = '', typed = ''] = invocation.words
+      const [id, name] = [keyIdOf(word), requireName('The name', typed)]
+      if (!(await renameApiKey(db, await author(), { id, name }))) {
+        throw new UsageError(`Merchant ${merchantId} has no API key with that id.`)
+      }
+      return { text: `The API key ${id} is named ${name}.`, json: { id, name } }
+    }),
+}
 
 export const revokeApiKeyCommand: Command = revokeCommand({
   kind: 'apiKey',
   noun: 'API key',
   about: ['Revokes an API key. The key itself can be given instead of its id, because it is public.'],
-  idOf: (word) => (word.startsWith('ek_') ? shortIdOf(hashOf(word)) : word),
+  idOf: keyIdOf,
 })
 
 export const listApiKeysCommand: Command = listCommand('apiKey', [
-  "Lists a merchant's API keys, including revoked ones. They are public. An id is the beginning of the key's SHA-256.",
+  "Lists a merchant's API keys, including revoked ones, with the time of their last use to the hour. They are public. An id is the beginning of the key's SHA-256.",
 ])
 
 export const addAccessTokenCommand: Command = addCommand({
@@ -64,13 +92,16 @@ export const addAccessTokenCommand: Command = addCommand({
   },
 })
 
-// A control character in a name could forge a line of the list.
 function readName(given: string | undefined): string | null {
-  if (given === undefined) return null
-  const { data, error } = text(64).safeParse(given.trim())
-  if (error) throw new UsageError(`--name ${error.issues[0]?.message}.`)
-  if (/\p{Cc}/u.test(data)) throw new UsageError('--name must not contain control characters.')
-  return data
+  return given === undefined ? null : requireName('--name', given)
+}
+
+function requireName(place: string, given: string): string {
+  const name = readCredentialName(given)
+  if (name !== null) return name
+  throw new UsageError(
+    `${place} must be 1 to 64 characters, without control characters and without a card number.`,
+  )
 }
 
 function readRole(given: string | undefined): AccessRole {
@@ -199,17 +230,17 @@ function revokeCommand({ kind, noun, about, idOf = (word) => word }: RevokeComma
 /** Shows a merchant's credentials of one kind, as a table or in JSON. */
 function showCredentials(credentials: readonly CredentialRecord[]): CommandAnswer {
   const hasAccess = credentials.some(({ access }) => access)
-  const hasKeys = credentials.some(({ apiKey }) => apiKey !== undefined)
-  const rows = credentials.map(({ id, apiKey = '', createdAtMs, revokedAtMs, access }) => [
+  const hasKeys = credentials.some(({ key }) => key)
+  const rows = credentials.map(({ id, key, createdAtMs, revokedAtMs, access }) => [
     id,
-    ...(hasKeys ? [apiKey] : []),
+    ...(hasKeys ? [key?.apiKey ?? '', key?.name ?? '–', showTime(key?.lastUsedAtMs ?? null)] : []),
     ...(hasAccess ? [access?.holder ?? '–', access?.role ?? '–'] : []),
     showTime(createdAtMs),
     showTime(revokedAtMs),
   ])
   const head = [
     'Id',
-    ...(hasKeys ? ['Key'] : []),
+    ...(hasKeys ? ['Key', 'Name', 'Last used'] : []),
     ...(hasAccess ? ['Name', 'Role'] : []),
     'Created',
     'Revoked',
@@ -220,17 +251,18 @@ function showCredentials(credentials: readonly CredentialRecord[]): CommandAnswe
   }
 }
 
-export function credentialJson({ id, apiKey, createdAtMs, revokedAtMs, access }: CredentialRecord): {
+export function credentialJson({ id, key, createdAtMs, revokedAtMs, access }: CredentialRecord): {
   readonly id: string
   readonly apiKey?: string
   readonly name?: string | null
+  readonly lastUsedAt?: number | null
   readonly role?: string
   readonly createdAt: number | null
   readonly revokedAt: number | null
 } {
   return {
     id,
-    ...(apiKey !== undefined && { apiKey }),
+    ...(key && { apiKey: key.apiKey, name: key.name, lastUsedAt: unixSecondsOf(key.lastUsedAtMs) }),
     ...(access && { name: access.holder, role: access.role }),
     createdAt: unixSecondsOf(createdAtMs),
     revokedAt: unixSecondsOf(revokedAtMs),

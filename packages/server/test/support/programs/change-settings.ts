@@ -9,7 +9,7 @@ import {
 import { addAccessToken } from '../../../../payments/src/merchants/store/access-tokens.ts'
 import { addApiClient } from '../../../../payments/src/merchants/store/api-clients.ts'
 import { addApiKey } from '../../../../payments/src/merchants/store/api-keys.ts'
-import { revokeCredential } from '../../../../payments/src/merchants/store/credentials.ts'
+import { renameApiKey, revokeCredential } from '../../../../payments/src/merchants/store/credentials.ts'
 import { addFrameOrigins, removeFrameOrigin } from '../../../../payments/src/merchants/store/frame-origins.ts'
 import { removeLogo, saveLogo } from '../../../../payments/src/merchants/store/logos.ts'
 import {
@@ -41,7 +41,8 @@ const { merchantId } = author
 const run = randomHex(8)
 
 for (const number of [1, 2]) {
-  const id = await addApiKey(db, author, `${number}${run}key`)
+  const id = await addApiKey(db, author, { apiKey: `${number}${run}key`, name: run })
+  await renameApiKey(db, author, { id, name: `${run}${number}` })
   if (number === 2) await revokeCredential(db, author, { kind: 'apiKey', id })
   const token = { tokenHash: `${number}${run}token`, name: 'Ana', role: 'read' } as const
   const tokenId = await addAccessToken(db, author, token)

@@ -6,6 +6,7 @@ import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
 import { createTurns } from '../../../../payments/src/charges/turns.ts'
 import { finalizeCardAttempt } from '../../../../payments/src/links/flows/finalize-attempt.ts'
 import { findLink, insertLink } from '../../../../payments/src/links/store/payment-links.ts'
+import { createKeyUses } from '../../../../payments/src/merchants/key-uses.ts'
 import { createSandboxMerchants } from '../../../../payments/src/merchants/sandbox-merchants.ts'
 import type { DeliveryOptions } from '../../../../payments/src/notifications/delivery/deliver.ts'
 import {
@@ -91,6 +92,7 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
         issuer: null,
         log: createLog({ level: 'silent' }),
         pendingReleases: new Set(),
+        keyUses: createKeyUses(),
         outbox: createOutbox(signals),
         linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
       },

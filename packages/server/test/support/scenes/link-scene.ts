@@ -7,6 +7,7 @@ import type { PaymentLink } from '../../../../payments/src/links/domain/payment-
 import { finalizeCardAttempt } from '../../../../payments/src/links/flows/finalize-attempt.ts'
 import { viewLink } from '../../../../payments/src/links/flows/link-view.ts'
 import { insertLink } from '../../../../payments/src/links/store/payment-links.ts'
+import { createKeyUses } from '../../../../payments/src/merchants/key-uses.ts'
 import { createSandboxMerchants } from '../../../../payments/src/merchants/sandbox-merchants.ts'
 import type { Notification } from '../../../../payments/src/notifications/domain/notification.ts'
 import { createOutbox } from '../../../../payments/src/notifications/outbox.ts'
@@ -52,7 +53,12 @@ export async function openLinkScene(
   const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
   const context: Context = {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
-    ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox(signals) },
+    ...{
+      log: createLog({ level: 'silent' }),
+      pendingReleases: new Set(),
+      keyUses: createKeyUses(),
+      outbox: createOutbox(signals),
+    },
     ...{ signals, workLeases },
     ...{
       finalizeWithLink: finalizeCardAttempt,

@@ -230,7 +230,7 @@ async function dashboardForms(service: TestService): Promise<readonly WriteReque
     form('/settings/notification-url', { notificationUrl: `${origin}/hooks` }),
     form('/settings/origins', { origin }),
     form('/settings/origins/remove', { origin: oldOrigin }),
-    form('/settings/api-keys'),
+    form('/settings/api-keys', { name: 'Web shop' }),
     form('/settings/signing-secret'),
     form('/sandbox/clock', { move: 'now' }),
   ]

@@ -12,7 +12,19 @@ const ruleWords =
 /** A change by each form of the dashboard, named by the end of its address, as the visitor Ana. */
 export function casesOfForms({ ana, call, upload, ruleId }: SettingsScene): readonly SettingsChangeCase[] {
   return [
-    ['api-keys', async () => (await ana().follow(`${settings}/api-keys`)).text, /^API key added · <id>$/],
+    [
+      'api-keys',
+      async () => (await ana().follow(`${settings}/api-keys`, { name: 'Web & shop' })).text,
+      /^API key added · Web &#38; shop · <id>$/,
+    ],
+    [
+      'api-keys/rename',
+      async () => {
+        const id = idIn(await call('api-keys add demo'))
+        return (await ana().follow(`${settings}/api-keys/rename`, { id, name: 'Till' })).text
+      },
+      /^API key renamed · from nothing to Till · <id>$/,
+    ],
     [
       'api-keys/revoke',
       async () => {
@@ -79,6 +91,11 @@ export function casesOfForms({ ana, call, upload, ruleId }: SettingsScene): read
 export function casesOfCommands({ call, ruleId }: SettingsScene): readonly SettingsChangeCase[] {
   return [
     ['api-keys add', () => call('api-keys add demo'), /^API key added · <id>$/],
+    [
+      'api-keys rename',
+      async () => call('api-keys rename demo', idIn(await call('api-keys add demo --name Till')), 'Web shop'),
+      /^API key renamed · from Till to Web shop · <id>$/,
+    ],
     [
       'api-keys revoke',
       async () => call('api-keys revoke demo', idIn(await call('api-keys add demo'))),
