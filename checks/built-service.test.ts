@@ -150,7 +150,7 @@ describe('the built service, in a folder where there is nothing else', () => {
     })
     expect(answer.status).toBe(303)
     const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
-    expect(await get('/dashboard', { cookie })).toContain('Demo Store')
+    expect(await get('/dashboard', { cookie })).toContain('Olaria Serrana')
   })
 
   it('shows every document, the reference and the contract', async () => {

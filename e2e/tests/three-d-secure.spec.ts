@@ -43,7 +43,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
     }) => {
       await payWith(page, shop, '4000 0000 0000 3220')
       await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
-      for (const text of ['R$390.00', 'Demo Store', '2 × Mantiqueira cup', 'Visa ending in 3220']) {
+      for (const text of ['R$390.00', 'Olaria Serrana', '2 × Mantiqueira cup', 'Visa ending in 3220']) {
         await expect(bankIn(page).getByText(text)).toBeVisible()
       }
       await bankIn(page).getByRole('button', buttons[outcome]).click()

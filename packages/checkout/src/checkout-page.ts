@@ -1,5 +1,5 @@
-import { emptyIcon, type Html, type HtmlValue, html, renderDocument, trusted } from '@element-js/http'
-import { companyLine, type Profile } from '@element-js/payments'
+import { emptyIcon, type Html, html, renderDocument, trusted } from '@element-js/http'
+import { companyLine, contactLinks, type Profile, separated } from '@element-js/payments'
 import { type Locale, localeFacts, locales, type ServiceMode } from '@element-js/values'
 import { colorPath, pageScript, pageStyle } from './page-files.ts'
 import { checkoutWords } from './words/checkout-words.ts'
@@ -73,26 +73,19 @@ ${access && html`<p>${words.access[access]}</p>`}
 
 /** How a payer reaches the merchant, who it is, and its legal texts. */
 function contactView({ name, profile }: NonNullable<CheckoutPage['merchant']>, language: Locale): Html {
-  const { supportEmail, supportPhone, termsUrl, privacyUrl, legalName, document, address } = profile
+  const { termsUrl, privacyUrl, legalName, document, address } = profile
   const words = checkoutWords[language].contact
+  const ways = contactLinks(profile)
   const outside = trusted('target="_blank" rel="noopener noreferrer"')
   const newTab = html`<span class="visually-hidden"> (${checkoutWords[language].newTab})</span>`
-  const ways = [
-    supportEmail && html`<a href="mailto:${supportEmail}"><bdi>${supportEmail}</bdi></a>`,
-    supportPhone && html`<a href="tel:${supportPhone.replace(/[^+\d]/g, '')}"><bdi>${supportPhone}</bdi></a>`,
-  ].filter((way) => way !== undefined)
   const texts = [
     termsUrl && html`<a href="${termsUrl}" ${outside}>${words.terms}${newTab}</a>`,
     privacyUrl && html`<a href="${privacyUrl}" ${outside}>${words.privacy}${newTab}</a>`,
   ].filter((link) => link !== undefined)
   const hasCompany = Boolean(legalName ?? document ?? address)
-  return html`${ways.length > 0 && html`<p>${words.question} ${separated(ways)}</p>`}${
+  return html`${ways && html`<p class="contact">${words.question} ${ways}</p>`}${
     texts.length > 0 && html`<p>${separated(texts)}</p>`
   }${hasCompany && html`<p>${companyLine(name, profile)}</p>`}`
-}
-
-function separated(parts: readonly HtmlValue[]): HtmlValue {
-  return parts.map((part, index) => (index === 0 ? part : html` · ${part}`))
 }
 
 function languageLinks(language: Locale, path: string): Html[] {

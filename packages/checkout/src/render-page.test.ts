@@ -76,6 +76,8 @@ const instrumentOf = (method: PaymentMethod): Instrument =>
 // The library of the card fields, and the script that mounts them.
 const scriptsOf = (text: string): number => (text.includes('id="card-form"') ? 3 : 1)
 
+const mainOf = (text: string): string => /<main.*<\/main>/s.exec(text)?.[0] ?? ''
+
 const headingOf = (text: string): string =>
   /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
 
@@ -211,11 +213,55 @@ describe('the data of the merchant', () => {
       expect(text).toContain('href="https://cacto.example/termos" target="_blank" rel="noopener noreferrer"')
       expect(text).toContain('<bdi>Cacto</bdi> · <bdi>11.222.333/0001-81</bdi>')
     }
+    const receipt = render({ shows: 'paid' }, { view: { ...paid, merchant } })
+    expect(receipt).toContain('<dt>Paid to</dt><dd><bdi>Cacto</bdi><br><bdi>11.222.333/0001-81</bdi></dd>')
     const silent = { ...merchant, profile: {} }
     expect(render({ shows: 'methods' }, { view: fakeView({}, { merchant: silent }) })).not.toMatch(
       /assets\/color-|mailto:|tel:/,
     )
   })
+})
+
+describe('a text that says to ask the shop', () => {
+  const { ways, noWays } = checkoutWords.en.contact
+  const profile = { supportPhone: '+55 11 3333-4444' }
+  const merchant = { id: 'demo', name: 'Cacto', logoUrl: null, profile }
+  const ends = (['expired', 'cancelled'] as const).map((shows) => ({ shows, mayBePaid: true }) as const)
+
+  it.each([...ends, { shows: 'expired' }, { shows: 'cancelled' }] as const)(
+    'says how on the page: %j',
+    (screen) => {
+      const reached = mainOf(render(screen, { view: fakeView({}, { merchant }) }))
+      expect(reached).toContain(`${ways} <a href="tel:+551133334444">`)
+      const unknown = mainOf(
+        render(screen, { view: fakeView({}, { merchant: { ...merchant, profile: {} } }) }),
+      )
+      expect(unknown).toContain(noWays)
+      expect(unknown).not.toContain(ways)
+    },
+  )
+
+  it('says how in a notice', () => {
+    const context = { language: 'en', mode: 'live', nowMs, ...cardParts } as const
+    const notice = (view: LinkView): string =>
+      /role="alert">(.*?)<\/p>/s.exec(
+        renderPage({ shows: 'methods' }, 'ranOut', { view, ...context }),
+      )?.[1] ?? ''
+    expect(notice(fakeView({}, { merchant }))).toContain('<bdi>+55 11 3333-4444</bdi>')
+    expect(notice(fakeView())).toContain(noWays)
+  })
+
+  it.each(ends)(
+    'has a link to the site of the shop, and not to its page for payers who paid: %j',
+    (screen) => {
+      const redirectUrl = 'https://shop.example/thanks?order=1'
+      const text = mainOf(render(screen, { view: fakeView({ redirectUrl }) }))
+      expect(text).toContain(
+        '<a class="primary" href="https://shop.example"><bdi>Back to shop.example</bdi></a>',
+      )
+      expect(mainOf(render(screen))).not.toContain('class="primary"')
+    },
+  )
 })
 
 describe('hostile text', () => {
@@ -278,7 +324,7 @@ describe('the bar that chooses the outcome', () => {
 describe('the receipt', () => {
   it('says what was paid, to whom, how, when and with which reference', () => {
     const text = render({ shows: 'paid' }, { view: paid })
-    for (const fact of ['R$390.00', 'Demo Store', 'Two cups', 'Pix', 'order-1', attempt.attemptId]) {
+    for (const fact of ['R$390.00', 'Olaria Serrana', 'Two cups', 'Pix', 'order-1', attempt.attemptId]) {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
     }
     expect(text).toContain('30 June 2026 at 08:59 (Brasília time)')

@@ -1,5 +1,5 @@
 import { formatMoment, type Html, html, isolate, type MarkName } from '@element-js/http'
-import { methodWords } from '@element-js/payments'
+import { contactLinks, type LinkView, methodWords } from '@element-js/payments'
 import type { Locale } from '@element-js/values'
 import { renderCheckoutPage } from './checkout-page.ts'
 import { type PageContext, pathOf } from './page-context.ts'
@@ -29,7 +29,7 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     language,
     mode,
     summary: summaryView(context, { isChoosing, hasAddress }),
-    body: html`${notice && fitsScreen(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
+    body: html`${notice && fitsScreen(notice, screen) && noticeView(notice, context)}${bodyOf(screen, context)}`,
     live: isFinal(view) ? null : live,
     announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     access: accessOf(screen),
@@ -50,13 +50,20 @@ function fitsScreen(notice: Notice, screen: Screen): boolean {
   return showsPayment(screen)
 }
 
-function noticeView(notice: Notice, language: Locale): Html {
+function noticeView(notice: Notice, { view, language }: PageContext): Html {
   const texts: Readonly<Record<Notice, string>> = {
     ...checkoutWords[language].notices,
     ...methodWords[language].notices,
   }
   const isGood = notice === 'later'
-  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${texts[notice]}</p>`
+  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${texts[notice]}${notice === 'ranOut' && html` ${contactOf(view.merchant, language)}`}</p>`
+}
+
+/** How the payer reaches the shop, under a text that says to ask it. */
+function contactOf({ profile }: LinkView['merchant'], language: Locale): Html {
+  const { ways, noWays } = checkoutWords[language].contact
+  const links = contactLinks(profile)
+  return links ? html`${ways} ${links}` : html`${noWays}`
 }
 
 function bodyOf(screen: Screen, context: PageContext): Html {
@@ -73,7 +80,7 @@ function bodyOf(screen: Screen, context: PageContext): Html {
       return paidView(context)
     case 'expired':
     case 'cancelled':
-      return messageView(messageOfEnd(screen, context))
+      return endView(screen, context)
     default:
       return screen satisfies never
   }
@@ -100,8 +107,24 @@ function titleOf(screen: Screen, context: PageContext): string {
   }
 }
 
+/** A link that can no longer be paid. Nobody arrives at the page for payers who paid, only at the site it is on. */
+function endView(screen: EndScreen, context: PageContext): Html {
+  const { merchant, link } = context.view
+  const shop = link.redirectUrl === null ? null : URL.parse(link.redirectUrl)
+  return messageView({
+    ...messageOfEnd(screen, context),
+    contact: contactOf(merchant, context.language),
+    button: shop && {
+      href: shop.origin,
+      words: html`<bdi>${checkoutWords[context.language].paid.backTo(shop.host)}</bdi>`,
+    },
+  })
+}
+
+type EndScreen = Extract<Screen, { readonly shows: 'expired' | 'cancelled' }>
+
 function messageOfEnd(
-  { shows, mayBePaid = false }: Extract<Screen, { readonly shows: 'expired' | 'cancelled' }>,
+  { shows, mayBePaid = false }: EndScreen,
   { view: { link }, language }: PageContext,
 ): { readonly title: string; readonly text: string; readonly sign: MarkName } {
   const { cancelled, expired } = checkoutWords[language]

@@ -409,7 +409,7 @@ function addPages(): void {
 const names = [
   ...Object.values(localeFacts).map(({ name }) => name),
   ...[
-    'Demo Store',
+    'Olaria Serrana',
     'Ana Souza',
     'Other Store',
     'Sandbox Bank',

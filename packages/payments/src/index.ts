@@ -257,8 +257,8 @@ export {
   formNotices,
   type TypedForm,
 } from './payment-methods/method.ts'
+export { companyLine, contactLinks, separated } from './payment-methods/profile-views.ts'
 export { methodMark, methodNames, methods } from './payment-methods/registry.ts'
-export { companyLine } from './payment-methods/views.ts'
 export { methodWords } from './payment-methods/words/method-words.ts'
 export { listRoutes } from './read/list-routes.ts'
 export {

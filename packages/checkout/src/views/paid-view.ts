@@ -24,7 +24,7 @@ ${refunded ? mark('back', 'over') : mark('check', 'good')}
 ${factList([
   [labels.amount, money(link.amountMinor)],
   ...exchangeFacts(context),
-  [labels.merchant, merchant.name],
+  [labels.merchant, payeeOf(merchant)],
   [labels.description, link.description],
   [labels.method, methodPaidWith(view, language)],
   [labels.date, moment(link.finalStatusAtMs)],
@@ -35,6 +35,12 @@ ${factList([
 ])}</section>
 ${returnLink(context)}
 <button class="quiet" type="button" hidden data-print>${words.paid.print}</button>`
+}
+
+/** Who was paid: what payers call the merchant, its registered name and its tax document. */
+function payeeOf({ name, profile: { legalName, document } }: LinkView['merchant']): Html {
+  const lines = [name, legalName, document].filter((line) => line !== undefined)
+  return html`${lines.map((line, index) => html`${index > 0 && html`<br>`}<bdi>${line}</bdi>`)}`
 }
 
 function exchangeFacts({ view: { link }, language }: PageContext): readonly Fact[] {

@@ -10,6 +10,13 @@ const texts = {
   ],
   contact: {
     question: ['Questions about your order?', '¿Preguntas sobre tu pedido?', 'Dúvidas sobre seu pedido?'],
+    // On a page that says to ask the shop: with its e-mail address or phone number after it, or without either.
+    ways: ['Contact the shop:', 'Contacta a la tienda:', 'Fale com a loja:'],
+    noWays: [
+      'You can reach the shop the way you received this link, for example by replying to its message.',
+      'Puedes contactar a la tienda por donde recibiste este enlace, por ejemplo, respondiendo a su mensaje.',
+      'Você pode falar com a loja por onde recebeu este link, por exemplo, respondendo à mensagem dela.',
+    ],
     terms: ['Terms of sale', 'Condiciones de venta', 'Condições de venda'],
     privacy: ['Privacy', 'Privacidad', 'Privacidade'],
   },
@@ -257,9 +264,9 @@ const texts = {
       'Link de pagamento não encontrado',
     ],
     text: [
-      'Check that the address is complete, or ask the shop for the link again.',
-      'Revisa que la dirección esté completa o pídele de nuevo el enlace a la tienda.',
-      'Verifique se o endereço está completo ou peça o link de novo à loja.',
+      'Check that the address is complete, or ask the shop that sent you the link for a new one.',
+      'Revisa que la dirección esté completa o pídele uno nuevo a la tienda que te envió el enlace.',
+      'Verifique se o endereço está completo ou peça um novo à loja que enviou o link.',
     ],
   },
   // No page has this address.

@@ -227,7 +227,7 @@ describe('the settings', () => {
     await visitor.follow(`${settings}/logo/remove`)
     expect((await fetch(service.url + path)).status).toBe(404)
     expect((await service.send(`/pay/${linkId}`)).text).toContain(
-      '<span class="logo" aria-hidden="true">D</span>',
+      '<span class="logo" aria-hidden="true">O</span>',
     )
   })
 

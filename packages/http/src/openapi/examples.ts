@@ -91,7 +91,7 @@ const link = {
   updateTime: '2030-01-31 12:20:00',
 }
 
-const shown = { name: 'Demo Store', logo: '', needRefundInfo: false }
+const shown = { name: 'Olaria Serrana', logo: '', needRefundInfo: false }
 
 const notificationId = 'msg_4c7e1a9b3d5f4820a6b8c0d2e4f61735'
 

@@ -56,7 +56,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
           pse: null,
           nequi: null,
         },
-        merchant: { name: 'Demo Store', needRefundInfo: false },
+        merchant: { name: 'Olaria Serrana', needRefundInfo: false },
       })
     })
 

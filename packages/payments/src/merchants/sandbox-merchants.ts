@@ -3,6 +3,7 @@ import { hashOf } from '@element-js/http'
 import { countries, type ServiceMode, StartError } from '@element-js/values'
 import type { RuleTerms } from '../installments/domain/installment-rule.ts'
 import type { Capability } from './domain/merchant.ts'
+import type { Profile } from './domain/profile.ts'
 import { hasAnyApiKey } from './store/api-keys.ts'
 import { hasMerchants, insertMerchant, type NewMerchant, restoreCredentials } from './store/merchants.ts'
 
@@ -17,6 +18,8 @@ export interface SandboxMerchant {
   readonly isPaymentServiceProvider: boolean
   readonly capabilities: readonly Capability[]
   readonly installmentRules: readonly RuleTerms[]
+  /** Default: empty. */
+  readonly profile?: Profile
 }
 
 export const allCapabilities: readonly Capability[] = [
@@ -54,12 +57,25 @@ function usualRule({
   return { country, currency, brands: [], ...free, ...terms }
 }
 
+/** The demo shop's, so that its payers' pages show every field. The shop is invented. */
+const demoProfile: Profile = {
+  color: '#2f4b3c',
+  supportEmail: 'ajuda@olaria-serrana.example',
+  supportPhone: '+55 35 5555-0100',
+  termsUrl: 'http://localhost:3000/terms',
+  privacyUrl: 'http://localhost:3000/privacy',
+  legalName: 'Olaria Serrana Cerâmica Ltda.',
+  document: 'CNPJ 11.222.333/0001-81',
+  address: 'Rua das Araucárias, 120, Gonçalves, MG, 37680-000',
+}
+
 /** The merchants that every sandbox has at its start. */
 export const sandboxMerchants: readonly SandboxMerchant[] = [
   sandboxMerchant('demo', {
-    name: 'Demo Store',
+    name: 'Olaria Serrana',
     capabilities: allCapabilities,
     installmentRules: usualRules,
+    profile: demoProfile,
   }),
   sandboxMerchant('other', {
     name: 'Other Store',
@@ -129,7 +145,9 @@ function asNew({ apiKey, accessToken, clientSecret, ...merchant }: SandboxMercha
 function sandboxMerchant(
   id: string,
   traits: Pick<SandboxMerchant, 'name'> &
-    Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities' | 'installmentRules'>>,
+    Partial<
+      Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities' | 'installmentRules' | 'profile'>
+    >,
 ): SandboxMerchant {
   return {
     id,

@@ -4,7 +4,8 @@ import { barcodePicture } from './code-pictures.ts'
 import { groupByFours, type RandomBytes, randomDigits } from './digits.ts'
 import type { CashInstrument, Instrument } from './domain/instrument.ts'
 import { type AttemptContext, type InstrumentMethod, instrumentMethod, type MethodFacts } from './method.ts'
-import { companyLine, copyList, scan, stepList } from './views.ts'
+import { companyLine } from './profile-views.ts'
+import { copyList, scan, stepList } from './views.ts'
 import { methodWords } from './words/method-words.ts'
 
 type CashMethod = Pick<MethodFacts, 'title' | 'mark' | 'limits'> &

@@ -1,6 +1,5 @@
 import { copyButton, exactText, type Html, html } from '@element-js/http'
 import type { Locale } from '@element-js/values'
-import type { Profile } from '../merchants/domain/profile.ts'
 import { methodWords } from './words/method-words.ts'
 
 /** A value that a payer types elsewhere. */
@@ -63,10 +62,4 @@ export function scan({ picture, caption, shape }: Scan): Html {
 export function stepList(title: string, steps: readonly string[]): Html {
   const items = steps.map((step) => html`<li>${step}</li>`)
   return html`<section class="how"><h2>${title}</h2><ol class="steps">${items}</ol></section>`
-}
-
-/** The company behind a merchant in one line. @param name What payers call the merchant. */
-export function companyLine(name: string, { legalName = name, document, address }: Profile): Html {
-  const parts = [legalName, document, address].filter((part) => part !== undefined)
-  return html`${parts.map((part, index) => html`${index > 0 && ' · '}<bdi>${part}</bdi>`)}`
 }

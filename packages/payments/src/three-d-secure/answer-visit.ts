@@ -10,7 +10,13 @@ import { returnUrlOf } from './return-url.ts'
 /** The answer to a visit to the address of a challenge: another address, or a page. */
 export type VisitAnswer =
   | { readonly goTo: string }
-  | { readonly status: number; readonly page: ChallengePage; readonly retryAfterSeconds?: number | undefined }
+  | {
+      readonly status: number
+      readonly page: ChallengePage
+      /** The shop of the payment. Default: it is not known. */
+      readonly merchant?: ChallengedCharge['merchant']
+      readonly retryAfterSeconds?: number | undefined
+    }
 
 export interface Visit {
   /**
@@ -28,28 +34,29 @@ export interface Visit {
 export function answerVisit(challenged: ChallengedCharge | null, visit: Visit): VisitAnswer {
   const { by, place } = visit
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
-  const { charge, end } = challenged
+  const { charge, end, merchant } = challenged
   const ending = challengeResultOf(charge, end)
   if (!ending) return whileOpen(challenged, visit)
   const { merchantSite3ds, idempotencyKey } = charge
   if (merchantSite3ds !== null && place === 'tab') {
     const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
-    return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo } } : { goTo }
+    return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo }, merchant } : { goTo }
   }
   // Reloading the next page does not submit a form again, and its address contains nothing from the issuer.
   if (by !== 'look') return { goTo: addressOf(charge.challengeId, visit) }
   const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
-  return { status: ending === 'expired' || ending === 'codeExpired' ? 410 : 200, page }
+  return { status: ending === 'expired' || ending === 'codeExpired' ? 410 : 200, page, merchant }
 }
 
 function whileOpen(challenged: ChallengedCharge, visit: Visit): VisitAnswer {
-  const { openIntent, challengeUrl, challengeId } = challenged.charge
-  if (openIntent) return { status: 202, page: { shows: 'underWay' } }
+  const { charge, merchant } = challenged
+  const { openIntent, challengeUrl, challengeId } = charge
+  if (openIntent) return { status: 202, page: { shows: 'underWay' }, merchant }
   if (challengeUrl === null)
     return { status: 200, page: { shows: 'challenge', payment: shownOf(challenged) } }
   // With an automatic redirect, a payer whose bank sends everybody back immediately would be in an endless loop.
   if (visit.by === 'return')
-    return { status: 200, page: { shows: 'unfinished', goTo: addressOf(challengeId, visit) } }
+    return { status: 200, page: { shows: 'unfinished', goTo: addressOf(challengeId, visit) }, merchant }
   return { goTo: challengeUrl }
 }
 
@@ -57,7 +64,7 @@ function addressOf(challengeId: string | null, { language, place }: Pick<Visit, 
   return inPlace(inLanguage(`/3ds/${challengeId}`, language), place)
 }
 
-function shownOf({ charge, card, merchantName }: ChallengedCharge): ShownPayment {
+function shownOf({ charge, card, merchant }: ChallengedCharge): ShownPayment {
   const { description, amountMinor, country } = charge
-  return { merchantName, description, amountMinor, country, currency: charge.currency, card }
+  return { merchantName: merchant.name, description, amountMinor, country, currency: charge.currency, card }
 }

@@ -81,6 +81,17 @@ describe('the pages of a challenge', () => {
     expect(text.match(/<bdi>&#60;\/bdi&#62;&#60;script&#62;/g)).toHaveLength(2)
   })
 
+  it('name the shop, and say how to reach it', () => {
+    const merchant = { name: 'Olaria Serrana', profile: { supportEmail: 'ajuda@shop.example' } }
+    for (const page of pages) {
+      const text = renderChallengePage(page, 'en', { merchant })
+      expect(text.match(/<bdi>Olaria Serrana<\/bdi>/g)).toHaveLength(1)
+      expect(text).toContain('Questions about your order? <a href="mailto:ajuda@shop.example">')
+      const silent = renderChallengePage(page, 'en', { merchant: { ...merchant, profile: {} } })
+      expect(silent).not.toContain('Questions')
+    }
+  })
+
   it('omit an empty description', () => {
     for (const description of [null, '', ' \n']) {
       const page = { shows: 'challenge', payment: { ...payment, description } } as const

@@ -10,6 +10,8 @@ import {
   trusted,
 } from '@element-js/http'
 import type { Locale } from '@element-js/values'
+import { contactLinks } from '../payment-methods/profile-views.ts'
+import type { ChallengedCharge } from './authentication/challenged-charge.ts'
 import { challengeStyle, greetingScript, issuerFeatures } from './challenge-headers.ts'
 import type { ChallengeResult } from './challenge-result.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
@@ -46,15 +48,17 @@ const endingMarks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone
  * The page as a document: plain HTML that loads nothing, with at most one form.
  *
  * @param isFramed Whether it tells the page around it that it is shown; otherwise it has no script. Default: `false`.
+ * @param merchant The shop of the payment, which the page names. Default: it is not known.
  * @param isSimulated Whether it is a page of the simulated issuer and says so. Default: `true`.
  */
 export function renderChallengePage(
   page: ChallengePage,
   language: Locale,
-  { isFramed = false, isSimulated = true }: Presentation = {},
+  { isFramed = false, isSimulated = true, merchant }: Presentation = {},
 ): string {
   const words = challengeWords[language]
   const { title, text } = messageOf(page, words)
+  const ways = merchant && contactLinks(merchant.profile)
   return renderDocument({
     title,
     locale: language,
@@ -64,17 +68,20 @@ export function renderChallengePage(
     head: page.shows === 'leadingOn' && html`<meta http-equiv="refresh" content="${`0; url=${page.goTo}`}">`,
     body: html`<main${page.shows === 'issuer' && trusted(' class="around"')}>
 ${isSimulated && html`<p class="issuer">${icon('shield', { sizePx: 24 })}<span>${words.simulated}</span></p>`}
+${merchant && !('payment' in page) && html`<p class="shop"><bdi>${merchant.name}</bdi></p>`}
 ${page.shows === 'ending' && mark(...endingMarks[page.ending])}
 <h1>${title}</h1>
 ${text !== undefined && html`<p class="text">${text}</p>`}
 ${'payment' in page && paymentFacts(page.payment, language)}
 ${nextStep(page, language)}
+${ways && html`<p class="text">${words.question} ${ways}</p>`}
 </main>
 ${isSimulated && html`<footer>${words.note}</footer>`}`,
   })
 }
 
 interface Presentation {
+  readonly merchant?: ChallengedCharge['merchant'] | undefined
   readonly isFramed?: boolean
   readonly isSimulated?: boolean
 }

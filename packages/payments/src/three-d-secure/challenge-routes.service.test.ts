@@ -428,7 +428,13 @@ describe('the page of a challenge', () => {
     expect(
       [...text.matchAll(/<button[^>]* name="outcome" value="(\w+)"/g)].map(([, value]) => value),
     ).toEqual(['approve', 'fail', 'abandon'])
-    for (const shown of ['R$1,234.56', 'Demo Store', 'Two cups', 'Visa ending in 3220', 'Simulated issuer']) {
+    for (const shown of [
+      'R$1,234.56',
+      'Olaria Serrana',
+      'Two cups',
+      'Visa ending in 3220',
+      'Simulated issuer',
+    ]) {
       expect(text).toContain(shown)
     }
     expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/)

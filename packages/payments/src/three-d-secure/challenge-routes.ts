@@ -109,6 +109,7 @@ async function sendAnswer(
       renderChallengePage(answer.page, language, {
         isFramed: place === 'frame' && framers.length > 0,
         isSimulated,
+        merchant: answer.merchant,
       }),
     )
 }

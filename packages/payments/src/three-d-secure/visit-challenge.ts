@@ -58,7 +58,7 @@ async function find({ db }: ChargeContext, challengeId: string): Promise<Challen
   const card = await findCard(db, charge)
   const merchant = await findMerchant(db, charge.merchantId)
   if (!card || !merchant) return null
-  return { charge, card, merchantName: merchant.name, end: await findEnd({ db }, charge) }
+  return { charge, card, merchant, end: await findEnd({ db }, charge) }
 }
 
 async function findEnd({ db }: Pick<ChargeContext, 'db'>, charge: Charge): Promise<ChargeHistory | null> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../../../database/src/open-store.ts'
 import { hashOf } from '../../../http/src/credentials.ts'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
+import { sandboxMerchants } from '../../../payments/src/merchants/sandbox-merchants.ts'
 import { insertApiKey } from '../../../payments/src/merchants/store/api-keys.ts'
 import { listFrameOrigins } from '../../../payments/src/merchants/store/frame-origins.ts'
 import {
@@ -85,7 +86,9 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
         'invalid_api_key',
         'payment_not_found',
       ])
-      expect((await findMerchant(db, 'demo'))?.profile).toEqual({})
+      const [{ profile } = {}] = sandboxMerchants
+      expect(profile).toMatchObject({ document: expect.any(String) })
+      expect((await findMerchant(db, 'demo'))?.profile).toEqual(profile)
       expect(await listFrameOrigins(db, 'demo')).toContain('http://localhost:*')
       await close()
       await service.close()

@@ -14,6 +14,8 @@ import { insertFrameOrigin } from './frame-origins.ts'
 
 /** A merchant with all its credentials. Secrets are SHA-256 hashes in hex; the API key is public. */
 export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl' | 'profile' | 'session'> {
+  /** Default: empty. */
+  readonly profile?: Profile
   /** Default: none. */
   readonly logoUrl?: string | null
   /** Default: none. */
@@ -55,14 +57,14 @@ export async function insertMerchantIn(transaction: Database, merchant: NewMerch
     createdAtMs,
     notificationUrl: merchant.notificationUrl ?? null,
     logoUrl: merchant.logoUrl ?? null,
-    profile: '{}',
+    profile: JSON.stringify(merchant.profile ?? {}),
   })
   if (inserted.length > 0) await insertMerchantAccess(transaction, merchant)
 }
 
 /**
  * Restores the credentials and the settings with which a merchant was created. All other credentials and signing
- * secrets are deleted, and so are another notification URL, the logo, the profile and other rules for installments. Call
+ * secrets are deleted, and so are another notification URL, the logo, another profile and other rules for installments. Call
  * it in a transaction.
  */
 export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
@@ -70,7 +72,7 @@ export async function restoreCredentials(db: Database, merchant: NewMerchant): P
   await changeMerchant(db, merchant.id, {
     notificationUrl: merchant.notificationUrl ?? null,
     logoUrl: merchant.logoUrl ?? null,
-    profile: {},
+    profile: merchant.profile ?? {},
   })
   for (const table of [
     'apiKeys',

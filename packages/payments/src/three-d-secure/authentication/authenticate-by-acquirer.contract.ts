@@ -97,6 +97,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
           const { status, text } = await comeBack(forged)
           expect(status).toBe(200)
           expect(text).toContain('<h1>Not confirmed yet</h1>')
+          expect(text).toContain('<p class="shop"><bdi>A Shop</bdi></p>')
           expect(text).toContain(`href="${path}"`)
           expect(text).not.toMatch(/simulat/i)
         }

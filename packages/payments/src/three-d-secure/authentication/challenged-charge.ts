@@ -1,13 +1,14 @@
 import type { ChargeContext } from '../../charges/context.ts'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
+import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { type Card, isExpired } from '../../tokens/domain/card.ts'
 
 /** A payment with its card, as a visit of its payer finds it. */
 export interface ChallengedCharge {
   readonly charge: Charge
   readonly card: Card
-  readonly merchantName: string
+  readonly merchant: Pick<Merchant, 'name' | 'profile'>
   /** The event with which it ended without authentication; `null` if it did not end that way. */
   readonly end: ChargeHistory | null
 }

@@ -105,6 +105,7 @@ const texts = {
       ],
     },
   },
+  question: ['Questions about your order?', '¿Preguntas sobre tu pedido?', 'Dúvidas sobre seu pedido?'],
   close: [
     'You can close this page and go back to the shop.',
     'Puedes cerrar esta página y volver a la tienda.',

@@ -50,7 +50,7 @@ export function fakeView(
   fields: Partial<PaymentLink> = {},
   more: Partial<Omit<LinkView, 'link'>> = {},
 ): LinkView {
-  const merchant = { id: 'demo', name: 'Demo Store', logoUrl: null, profile: {} }
+  const merchant = { id: 'demo', name: 'Olaria Serrana', logoUrl: null, profile: {} }
   return { link: fakeLink(fields), merchant, attempt: null, refund: null, cardPayment: null, ...more }
 }
 
