@@ -12,10 +12,10 @@ import { checkedTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from '.
 // A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
 // this.
 const limitMs = 60 * 60_000
-// The tests that wait for programs and clocks are among the long tests, so a third worker would only load the service a
-// third time. On two cores Vitest itself would use one worker.
+// On two cores Vitest itself would use one worker.
 const quickWorkers = 2
-const longWorkers = 2
+// Of the long tests, many wait for programs and clocks.
+const longWorkers = 3
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']
 const playwrightConfig = 'e2e/playwright.config.ts'
