@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomHex } from './new-id.ts'
+import { newId, randomHex } from './new-id.ts'
 
 it('uses each byte once, also across the end of the pool', () => {
   const words = Array.from({ length: 5000 }, () => randomHex(16))
@@ -17,4 +17,18 @@ it('is random in every position', () => {
   expect(counts.size).toBe(32 * 16)
   // 125 are expected, with a standard deviation of 11. A deviation of seven of them does not occur in practice.
   expect(Math.max(...counts.values())).toBeLessThan(205)
+})
+
+it('lets the ids of what a payment writes begin with the time, and no others', () => {
+  const thousandOf = (kind: 'crd' | 'lnk'): string[] => Array.from({ length: 1000 }, () => newId(kind))
+  const before = Date.now()
+  const cards = thousandOf('crd')
+  const after = Date.now()
+  for (const id of cards) expect(id).toMatch(/^crd_[0-9a-f]{32}$/)
+  expect(new Set(cards).size).toBe(1000)
+  const times = cards.map((id) => Number.parseInt(id.slice(4, 15), 16))
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(before)
+  expect(Math.max(...times)).toBeLessThanOrEqual(after)
+  expect(new Set(cards.map((id) => id.slice(15, 19))).size).toBeGreaterThan(900)
+  expect(new Set(thousandOf('lnk').map((id) => id.slice(4, 8))).size).toBeGreaterThan(900)
 })

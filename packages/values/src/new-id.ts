@@ -34,9 +34,19 @@ export type IdKind =
   | 'sbx'
   | 'at_test'
 
-/** Creates an id that cannot be guessed: its kind, followed by 128 random bits in hex. */
+/**
+ * The kinds of which a charge or a token writes rows. Their ids begin with the time, so that the rows of one moment lie
+ * together in the indexes: otherwise each charge changes pages that no other charge of its moment changes.
+ */
+const timed: ReadonlySet<IdKind> = new Set(['crd', 'chg', 'vrf', 'idk', 'msg'])
+
+/**
+ * Creates an id that cannot be guessed: its kind, followed by 128 bits in hex. They are random, but for the kinds whose
+ * ids begin with the time: 44 bits of milliseconds since 1970, and 84 random bits.
+ */
 export function newId(kind: IdKind): string {
-  return `${kind}_${randomHex(16)}`
+  if (!timed.has(kind)) return `${kind}_${randomHex(16)}`
+  return `${kind}_${Date.now().toString(16)}${randomHex(11).slice(1)}`
 }
 
 // Reading 16 bytes from the system takes ten times as long as taking them from a pool that was read before.
