@@ -158,7 +158,7 @@ describe('merchants update', () => {
       '--color',
       '#0a7a4b',
     )
-    expect(after).toMatch(/\ncolor +#0a7a4b$/)
+    expect(after).toMatch(/\ncolor +#0a7a4b\n/)
     expect(after).not.toContain('support-email')
   })
 
