@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const patienceMs = 40_000
+const patienceMs = 120_000
 
 /** Reads repeatedly until it gets the expected text. A page that is being left cannot be read. */
 export async function becomes(read: () => Promise<string>, expected: string): Promise<void> {
