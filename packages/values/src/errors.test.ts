@@ -3,6 +3,8 @@ import { catalogue, type Reason, shownReasonOf } from './errors.ts'
 
 const introduction = `# Errors
 
+<!-- search: error codes, decline codes, 429 -->
+
 How the service responds when it refuses a request. Every error of every endpoint has the same body:
 
 \`\`\`json

@@ -53,12 +53,16 @@ function sectionsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return sections
 }
 
+/** Words of a question that say nothing about its subject. */
+const fillers = new Set(['a', 'an', 'the', 'how', 'do', 'i', 'my', 'of', 'to', 'for', 'with'])
+
 /**
  * The parts that contain every word of a query, the best ones first; of equally good ones, those that the contents list
  * first.
  */
 export function searchDocs(query: string, parts: readonly DocsPart[]): readonly Found[] {
-  const words = query.toLowerCase().match(/[^\s/,]*[\p{L}\p{N}][^\s/,]*/gu) ?? []
+  const typed: readonly string[] = query.toLowerCase().match(/[^\s/,?]*[\p{L}\p{N}][^\s/,?]*/gu) ?? []
+  const words = typed.filter((word) => !fillers.has(word))
   if (words.length === 0) return []
   return parts
     .map((part) => ({ part, score: scoreOf(part, words) }))
