@@ -162,7 +162,7 @@ for (const [size, colorScheme, locale, viewport] of looks) {
         '/reconciliation',
         '/notifications',
         `/notifications/${await latestNotification(service)}`,
-        '/settings/installments',
+        '/settings/installments?country=BR&price=100',
         '/settings/changes',
         '/sandbox',
       ]) {

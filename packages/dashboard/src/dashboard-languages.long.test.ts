@@ -312,6 +312,7 @@ async function addSettingsChanges(): Promise<void> {
       { kind: 'signing_secret_replaced', id: 'whs_1', othersRetireAtMs: 1 },
     ],
     installment_rule_added: [{ kind: 'installment_rule_added', rule }],
+    installment_rule_changed: [{ kind: 'installment_rule_changed', from: rule, to: rule }],
     installment_rule_removed: [{ kind: 'installment_rule_removed', rule }],
     destination_added: [{ kind: 'destination_added', name: '§', origin: 'https://api.example' }],
     destination_removed: [{ kind: 'destination_removed', name: '§', origin: 'https://api.example' }],

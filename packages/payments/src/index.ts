@@ -83,13 +83,19 @@ export {
   wholeMillionths,
   yearlyRateOf,
 } from './installments/domain/installment-option.ts'
-export { type InstallmentRule, mostRules, type RuleTerms } from './installments/domain/installment-rule.ts'
-export { payAtOnce } from './installments/domain/offer-options.ts'
-export { readRule, type TypedRule } from './installments/domain/read-rule.ts'
+export {
+  type InstallmentRule,
+  mostInstallments,
+  mostRules,
+  type RuleTerms,
+} from './installments/domain/installment-rule.ts'
+export { offerOptions, payAtOnce } from './installments/domain/offer-options.ts'
+export { readRule, ruleBrands, type TypedRule } from './installments/domain/read-rule.ts'
 export { installmentRoutes } from './installments/installment-routes.ts'
 export { deleteExpiredPlans } from './installments/store/installment-plans.ts'
 export {
   addInstallmentRule,
+  changeInstallmentRule,
   listInstallmentRules,
   removeInstallmentRule,
 } from './installments/store/installment-rules.ts'

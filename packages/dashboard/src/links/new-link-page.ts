@@ -2,7 +2,7 @@ import { type Html, html, trusted } from '@element-js/http'
 import { methodNames } from '@element-js/payments'
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { type Country, countries, currencyExponents, type Locale } from '@element-js/values'
-import { textField } from '../page/forms.ts'
+import { selectField, textField } from '../page/forms.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { amountExample } from '../page/sentences.ts'
 import type { Viewer } from '../page/viewer.ts'
@@ -88,15 +88,8 @@ interface ChoiceField {
   readonly choices: Readonly<Record<string, string>>
 }
 
-function choiceField({ fields, mistakes }: NewLinkForm, { name, label, choices }: ChoiceField): Html {
-  const mistake = mistakes[name]
-  // JavaScript puts keys that look like numbers first, but the empty choice must be first.
-  const entries = Object.entries(choices).sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
-  return html`<p class="field${mistake && ' wrong'}"><label for="${name}">${label}</label>
-<select id="${name}" name="${name}"${mistake ? html` aria-invalid="true" aria-describedby="${name}-mistake"` : null}>${entries.map(
-    ([value, words]) =>
-      html`<option value="${value}"${value === fields[name] && trusted(' selected')}>${words}</option>`,
-  )}</select>${mistake && html`<span class="mistake" id="${name}-mistake">${mistake}</span>`}</p>`
+function choiceField({ fields, mistakes }: NewLinkForm, field: ChoiceField): Html {
+  return selectField({ ...field, chosen: fields[field.name], mistake: mistakes[field.name] })
 }
 
 function countryChip({ fields, viewer }: NewLinkForm, country: Country): Html {

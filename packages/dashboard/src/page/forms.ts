@@ -24,6 +24,24 @@ export function textField({ name, id = name, label, value, hint, mistake, attrib
   }</p>`
 }
 
+interface SelectField extends Pick<TextField, 'name' | 'id' | 'label'> {
+  /** The words of each value. */
+  readonly choices: Readonly<Record<string, string>>
+  readonly chosen: string | null
+  readonly mistake?: string | undefined
+}
+
+/** A choice of one of several values, the empty one first. */
+export function selectField({ name, id = name, label, choices, chosen, mistake }: SelectField): Html {
+  // JavaScript puts keys that look like numbers first.
+  const entries = Object.entries(choices).sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
+  return html`<p class="field${mistake && ' wrong'}"><label for="${id}">${label}</label>
+<select id="${id}" name="${name}"${mistake ? html` aria-invalid="true" aria-describedby="${id}-mistake"` : null}>${entries.map(
+    ([value, words]) =>
+      html`<option value="${value}"${value === chosen && trusted(' selected')}>${words}</option>`,
+  )}</select>${mistake && html`<span class="mistake" id="${id}-mistake">${mistake}</span>`}</p>`
+}
+
 /** The field for an amount, in units of the currency. */
 export function amountField(
   label: string,

@@ -4,11 +4,16 @@ import { dashboardWords } from '../words/dashboard-words.ts'
 import type { Notice } from './layout.ts'
 import { reasonSentence } from './sentences.ts'
 
-/** Reads the notice of a page from its address: one of the words above, or the reason for an error. */
-export const noticeQuery: z.ZodType<NoticeQuery> = z.object({
-  done: characters(64).nullable().catch(null),
-  refused: characters(64).nullable().catch(null),
-})
+const word: z.ZodType<string | null> = characters(64).nullable().catch(null)
+
+/** The parameters of a page's address that say its notice: one of the words below, or the reason for an error. */
+export const noticeParameters: Readonly<Record<keyof NoticeQuery, typeof word>> = {
+  done: word,
+  refused: word,
+}
+
+/** Reads the notice of a page from its address. */
+export const noticeQuery: z.ZodType<NoticeQuery> = z.object(noticeParameters)
 
 interface NoticeQuery {
   readonly done: string | null

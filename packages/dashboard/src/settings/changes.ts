@@ -143,6 +143,11 @@ function detailsOf(change: SettingsChange, viewer: Viewer): readonly HtmlValue[]
     case 'installment_rule_added':
     case 'installment_rule_removed':
       return [describeRule(change.rule, viewer.locale)]
+    case 'installment_rule_changed':
+      return [
+        `${words.fromTo[0]} ${describeRule(change.from, viewer.locale)}`,
+        `${words.fromTo[1]} ${describeRule(change.to, viewer.locale)}`,
+      ]
     case 'destination_added':
     case 'destination_removed':
       return [bdiOf(change.name), html`<code>${change.origin}</code>`]

@@ -28,7 +28,9 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
         ])
       }
       // A form that is added to the settings must be added to its cases too.
-      const pages = [await ana().look(settings), await ana().look(`${settings}/installments`)]
+      const installments = await ana().look(`${settings}/installments`)
+      const [edit = ''] = /\/dashboard\/settings\/installments\?rule=\w+/.exec(installments.text) ?? []
+      const pages = [await ana().look(settings), installments, await ana().look(edit)]
       const actions = pages.flatMap(
         ({ text }) => text.match(/(?<=action="\/dashboard\/settings\/)[^"]*/g) ?? [],
       )

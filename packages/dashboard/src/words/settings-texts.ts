@@ -42,6 +42,24 @@ export const settingsTexts = {
     ],
     addTitle: ['New rule', 'Nueva regla', 'Nova regra'],
     add: ['Add rule', 'Agregar regla', 'Adicionar regra'],
+    edit: ['Edit', 'Editar', 'Editar'],
+    editTitle: ['Edit rule', 'Editar regla', 'Editar regra'],
+    save: ['Save rule', 'Guardar regla', 'Salvar regra'],
+    preview: {
+      title: ['What payers see', 'Lo que ven los pagadores', 'O que os pagadores veem'],
+      show: ['Show', 'Mostrar', 'Mostrar'],
+      price: ['Price', 'Precio', 'Preço'],
+      brand: ['Card', 'Tarjeta', 'Cartão'],
+      anyBrand: ['Any card', 'Cualquier tarjeta', 'Qualquer cartão'],
+      once: ['In full', 'En una sola cuota', 'À vista'],
+      // The first installment may include a remainder.
+      first: (amount: string): Texts => [
+        `the first one ${amount}`,
+        `la primera de ${amount}`,
+        `a primeira de ${amount}`,
+      ],
+      total: (amount: string): Texts => [`${amount} in total`, `${amount} en total`, `${amount} no total`],
+    },
     tooMany: [
       'There are 100 rules already. Remove one first.',
       'Ya hay 100 reglas. Quita una primero.',
@@ -50,26 +68,14 @@ export const settingsTexts = {
     // Labels of the form.
     fields: {
       country: ['Country', 'País', 'País'],
-      currency: [
-        'Currency (empty: the country’s own)',
-        'Moneda (vacío: la del país)',
-        'Moeda (vazio: a do país)',
-      ],
-      numbers: [
-        'Numbers of installments, for example 2-6 or 3,6,9,12',
-        'Números de cuotas, por ejemplo 2-6 o 3,6,9,12',
-        'Números de parcelas, por exemplo 2-6 ou 3,6,9,12',
-      ],
+      currency: ['Currency', 'Moneda', 'Moeda'],
+      numbers: ['Numbers of installments', 'Números de cuotas', 'Números de parcelas'],
       monthlyRate: [
         'Interest paid by the payer, in percent a month (empty: none)',
         'Interés a cargo del cliente, en porcentaje mensual (vacío: ninguno)',
         'Juros por conta do cliente, em % ao mês (vazio: sem juros)',
       ],
-      brands: [
-        'Brands, for example visa, mastercard (empty: every brand)',
-        'Marcas, por ejemplo visa, mastercard (vacío: todas)',
-        'Bandeiras, por exemplo visa, mastercard (vazio: todas)',
-      ],
+      brands: ['Brands (none: every brand)', 'Marcas (ninguna: todas)', 'Bandeiras (nenhuma: todas)'],
       minInstallment: [
         'Smallest installment (empty: any)',
         'Cuota mínima (vacío: cualquiera)',
@@ -89,20 +95,16 @@ export const settingsTexts = {
         'Debe ser la moneda del país o USD.',
         'Deve ser a moeda do país ou USD.',
       ],
-      numbers: [
-        'Enter a range such as 2-6 or a list such as 3,6,9,12, with numbers from 2 to 48.',
-        'Escribe un rango como 2-6 o una lista como 3,6,9,12, con números de 2 a 48.',
-        'Escreva um intervalo como 2-6 ou uma lista como 3,6,9,12, com números de 2 a 48.',
-      ],
+      numbers: ['Choose at least one number.', 'Elige al menos un número.', 'Escolha pelo menos um número.'],
       monthlyRate: [
         'Enter a percentage above 0, up to 100, with at most four decimals.',
         'Escribe un porcentaje mayor que 0, hasta 100, con cuatro decimales como máximo.',
         'Escreva uma porcentagem acima de 0, até 100, com no máximo quatro casas decimais.',
       ],
       brands: [
-        'Enter names of brands, separated by commas, such as visa, mastercard, american-express, elo.',
-        'Escribe nombres de marcas separados por comas, como visa, mastercard, american-express, carnet.',
-        'Escreva nomes de bandeiras separados por vírgulas, como visa, mastercard, elo, hipercard.',
+        'Choose some of the brands.',
+        'Elige algunas de las marcas.',
+        'Escolha algumas das bandeiras.',
       ],
       minInstallment: [
         'Enter an amount without thousands separators, such as 5 or 12.50.',
@@ -317,6 +319,11 @@ export const settingsTexts = {
         'Installment rule added',
         'Se agregó una regla de cuotas',
         'Regra de parcelamento adicionada',
+      ],
+      installment_rule_changed: [
+        'Installment rule changed',
+        'Se cambió una regla de cuotas',
+        'Regra de parcelamento alterada',
       ],
       installment_rule_removed: [
         'Installment rule removed',

@@ -7,6 +7,7 @@ import {
   newStores,
 } from '../../../server/test/support/programs/kill-before-statement.ts'
 import { generateMasterKey } from '../../../vault/src/master-keys.ts'
+import type { RuleTerms } from '../installments/domain/installment-rule.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { shortIdOf } from '../merchants/store/credentials.ts'
 import { openStore } from '../schema/open-store.ts'
@@ -44,7 +45,7 @@ function describeKills(name: string, newStore: () => Promise<StoreAddress>): voi
       expect(settings).toEqual(settingsAfter(first, changes))
       expect(kills).toBeGreaterThan(1)
       // The processes that were killed early have left some changes, and the last one has made a change of each kind.
-      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(20)
+      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(21)
       expect(settings.length).toBeGreaterThan(first.length)
     })
   })
@@ -133,17 +134,21 @@ function apply(change: SettingsChange, settings: Set<string>): void {
       for (const text of settings) if (text.startsWith('secret ')) settings.delete(text)
       return void turn(`secret ${change.id}`, true)
     case 'installment_rule_added':
-    case 'installment_rule_removed': {
-      const { country, counts, minInstallmentMinor } = change.rule
-      const text = `rule ${country} ${JSON.stringify(counts)} ${minInstallmentMinor}`
-      return void turn(text, change.kind === 'installment_rule_added')
-    }
+    case 'installment_rule_removed':
+      return void turn(ruleText(change.rule), change.kind === 'installment_rule_added')
+    case 'installment_rule_changed':
+      turn(ruleText(change.from), false)
+      return void turn(ruleText(change.to), true)
     case 'destination_added':
     case 'destination_removed':
       return void turn(`destination ${change.name} ${change.origin}`, change.kind === 'destination_added')
     default:
       change satisfies never
   }
+}
+
+function ruleText({ country, counts, minInstallmentMinor }: RuleTerms): string {
+  return `rule ${country} ${JSON.stringify(counts)} ${minInstallmentMinor}`
 }
 
 /** Changes settings in a process that is killed before a statement. @returns whether it had none of this number. */

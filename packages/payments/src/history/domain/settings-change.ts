@@ -58,6 +58,7 @@ export type SettingsChange =
       readonly othersRetireAtMs: number | null
     }
   | { readonly kind: 'installment_rule_added' | 'installment_rule_removed'; readonly rule: RuleTerms }
+  | { readonly kind: 'installment_rule_changed'; readonly from: RuleTerms; readonly to: RuleTerms }
   | {
       readonly kind: 'destination_added' | 'destination_removed'
       readonly name: string

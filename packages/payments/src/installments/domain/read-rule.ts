@@ -27,6 +27,9 @@ export interface TypedRule {
   readonly minAmount?: string
 }
 
+/** The brands that a rule can name. */
+export const ruleBrands: readonly BrandId[] = brands().map(({ id }) => id)
+
 /** The flaw of a field, in words that follow its name. */
 export interface RuleFlaw {
   readonly field: keyof TypedRule
@@ -57,10 +60,8 @@ export function readRule(typed: TypedRule): RuleTerms | RuleFlaw {
   }
   const names = readBrands(typed.brands)
   if ('unknown' in names) {
-    const known = brands()
-      .map(({ id }) => id)
-      .join(', ')
-    return { field: 'brands', words: `must be names of brands, separated by commas; the brands are ${known}` }
+    const words = `must be names of brands, separated by commas; the brands are ${ruleBrands.join(', ')}`
+    return { field: 'brands', words }
   }
   const minimums = readMinimums(typed, currency)
   if ('field' in minimums) return minimums
@@ -97,9 +98,7 @@ function readBrands(text = ''): ReadBrands {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '')
-  const known = brands()
-    .map(({ id }) => id)
-    .filter((id) => names.includes(id))
+  const known = ruleBrands.filter((id) => names.includes(id))
   return known.length === new Set(names).size ? { known } : { unknown: true }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Database, prepareQuery, type Schema } from '@element-js/database'
 import type { Selectable } from 'kysely'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
@@ -40,6 +41,33 @@ export async function addInstallmentRule(
   await changeSettings(db, author, async (transaction, record) => {
     await insertInstallmentRule(transaction, rule)
     await record({ kind: 'installment_rule_added', rule: termsOf(rule) })
+  })
+}
+
+/**
+ * Changes the terms of a rule. Plans and payments that were made with it stay as they are.
+ *
+ * @returns `false` if there is none.
+ */
+export async function changeInstallmentRule(
+  db: Database,
+  author: SettingsAuthor,
+  { ruleId, terms }: { readonly ruleId: string; readonly terms: RuleTerms },
+): Promise<boolean> {
+  const { merchantId } = author
+  return changeSettings(db, author, async (transaction, record) => {
+    const found = (await listInstallmentRules(transaction, merchantId)).find((each) => each.ruleId === ruleId)
+    if (!found) return false
+    const from = termsOf(found)
+    if (isDeepStrictEqual(from, terms)) return true
+    await transaction
+      .updateTable('installmentRules')
+      .set({ ...terms, brands: JSON.stringify(terms.brands), counts: JSON.stringify(terms.counts) })
+      .where('merchantId', '=', merchantId)
+      .where('ruleId', '=', ruleId)
+      .execute()
+    await record({ kind: 'installment_rule_changed', from, to: terms })
+    return true
   })
 }
 

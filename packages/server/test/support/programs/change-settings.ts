@@ -4,6 +4,7 @@ import { addDestination, removeDestination } from '../../../../payments/src/forw
 import { changeSettings } from '../../../../payments/src/history/store/settings-changes.ts'
 import {
   addInstallmentRule,
+  changeInstallmentRule,
   removeInstallmentRule,
 } from '../../../../payments/src/installments/store/installment-rules.ts'
 import { addAccessToken } from '../../../../payments/src/merchants/store/access-tokens.ts'
@@ -63,6 +64,7 @@ for (const number of [1, 2]) {
   const rule = { ...terms, minInstallmentMinor: Number.parseInt(run.slice(0, 6), 16) * 2 + number }
   const ruleId = `inr_${run}${number}`
   await addInstallmentRule(db, author, { ...rule, merchantId, ruleId, createdAtMs: 0 })
+  await changeInstallmentRule(db, author, { ruleId, terms: { ...rule, counts: [2, 3] } })
   if (number === 2) await removeInstallmentRule(db, author, ruleId)
   const name = `d${run}${number}`
   const destination = { merchantId, name, origin, methods: ['POST'], paths: ['/**'], createdAtMs: 0 } as const

@@ -4,10 +4,10 @@ import { type SettingsScene, settings } from './settings-scene.ts'
 export type SettingsChangeCase = readonly [name: string, make: () => Promise<string>, line: RegExp]
 
 const rule = '--country MX --numbers 3,6 --min-amount 12'
-const ruleForm = { country: 'MX', numbers: '3,6', minAmount: '12' }
-const blank = { currency: '', monthlyRate: '', brands: '', minInstallment: '' }
+const ruleForm = { country: 'MX', 'in-3': 'yes', 'in-6': 'yes', minAmount: '12' }
+const blank = { currency: '', monthlyRate: '', minInstallment: '' }
 const ruleWords =
-  'MX MXN · In 3, 6 · no interest: you bear the cost · every brand · for prices of at least MXN\u00a012.00'
+  'Mexico MXN · In 3, 6 · no interest: you bear the cost · every brand · for prices of at least MXN\u00a012.00'
 
 /** A change by each form of the dashboard, named by the end of its address, as the visitor Ana. */
 export function casesOfForms({ ana, call, upload, ruleId }: SettingsScene): readonly SettingsChangeCase[] {
@@ -78,6 +78,17 @@ export function casesOfForms({ ana, call, upload, ruleId }: SettingsScene): read
       'installments',
       async () => (await ana().follow(`${settings}/installments`, { ...blank, ...ruleForm })).text,
       new RegExp(`^Installment rule added · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
+    ],
+    [
+      'installments/change',
+      async () => {
+        const change = { ...blank, ...ruleForm, 'in-9': 'yes', ruleId: await ruleId() }
+        const { text } = await ana().follow(`${settings}/installments/change`, change)
+        const { 'in-9': _, ...back } = change
+        await ana().follow(`${settings}/installments/change`, back)
+        return text
+      },
+      /^Installment rule changed · from Mexico MXN · In 3, 6, 9 · .* · to Mexico MXN · In 3, 6 · /,
     ],
     [
       'installments/remove',
