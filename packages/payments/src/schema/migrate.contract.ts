@@ -35,6 +35,16 @@ export function describeMigrations(name: string, addressOf: () => Promise<StoreA
       await (await openStore(address)).close()
     })
 
+    it('are refused as they were before they were edited in place', async () => {
+      await (await openStore(address)).close()
+      await useDatabase(address, (db) =>
+        sql`update kysely_migration set name = '001-create-tables-0badcafe'`.execute(db),
+      )
+      await expect(openStore(address)).rejects.toThrow(
+        /another version of element-server.*: 001-create-tables-0badcafe\..* give DATABASE_URL an empty database/,
+      )
+    })
+
     it.each(['000-of-yesterday', '999-of-tomorrow'])(
       'are refused after %s, a migration that this version does not have',
       async (unknown) => {

@@ -8,9 +8,9 @@ import { runAll } from './run-all.ts'
  * Lists are of one merchant and in the order of display. The index of each ends with the columns of its filters, so that
  * rows that do not match are skipped without being read.
  */
-export async function up(db: Database, kind: DatabaseKind): Promise<void> {
+export function statementsOf(kind: DatabaseKind): readonly string[] {
   const dialect = dialects[kind]
-  await runAll(db, [
+  return [
     ...merchants(dialect),
     ...cards(dialect),
     ...charges,
@@ -26,8 +26,10 @@ export async function up(db: Database, kind: DatabaseKind): Promise<void> {
     ...searchEntries(dialect),
     ...sandbox,
     ...(kind === 'postgres' ? [...sharedLimits, ...processes, ...refusalsOnPostgres, ...vacuums] : refusals),
-  ])
+  ]
 }
+
+export const up = (db: Database, kind: DatabaseKind): Promise<void> => runAll(db, statementsOf(kind))
 
 /** What the two databases spell differently. */
 interface Dialect {
