@@ -1,5 +1,4 @@
 import { fieldError } from './form-fields.js'
-import { brandName } from './format.js'
 import { installmentsChoice } from './installments.js'
 import { language, words } from './words/this-page.js'
 
@@ -34,7 +33,6 @@ export function cardFields(payments, { onTotal, onEdit }) {
   const byName = { pan, expiration, cvv }
   const all = Object.values(byName)
 
-  showBrandOf(pan.element)
   for (const { element } of all) element.on('change', onEdit)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     for (const { element } of all) element.update({ style: pageStyle() })
@@ -102,19 +100,10 @@ export function cardField(element, id) {
   return { element, isComplete: () => isComplete, showError: error.show }
 }
 
-/** @param {CardElement} pan */
-function showBrandOf(pan) {
-  const mark = /** @type {HTMLElement} */ (document.getElementById('card-brand'))
-  pan.on('change', ({ brand }) => {
-    mark.hidden = !brand
-    mark.textContent = brand ? brandName(brand) : ''
-  })
-}
-
 /** @param {FieldName} name */
 function optionsOf(name) {
   const { ariaLabel, placeholder } = fields[name]
-  return { ariaLabel, placeholder, style: pageStyle() }
+  return { ariaLabel, placeholder, showIcon: name === 'pan', style: pageStyle() }
 }
 
 /**

@@ -46,11 +46,6 @@ export function cartView({ root, onTotal }) {
       }
       show()
     },
-    /** Turns the cart into a receipt. */
-    settle() {
-      root.inert = false
-      root.classList.add('is-paid')
-    },
     /** @param {boolean} isLocked */
     lock(isLocked) {
       root.inert = isLocked

@@ -16,6 +16,7 @@ import { words } from './words/this-page.js'
 /** @typedef {ReturnType<typeof cardFields>} CardFields */
 
 const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))
+const byLink = byId('pay-by-link')
 const button = payButton()
 const contact = contactFields()
 const result = resultView()
@@ -34,9 +35,10 @@ let saved = null
 if (payments) void showSavedCard(payments)
 
 form.addEventListener('input', problems.clear)
+// The page shows its own errors. Without scripts, the browser shows its own.
+form.noValidate = true
 form.addEventListener('submit', (event) => {
-  // Payment by link: the browser sends the cart to the shop, and continues to the payment page.
-  if (event.submitter?.id === 'pay-by-link') return
+  if (new FormData(form).get('method') !== 'CREDIT_CARD') return payByLink(event)
   event.preventDefault()
   if (card && !button.isBusy()) void pay(card)
 })
@@ -56,6 +58,20 @@ async function showSavedCard(payments) {
   if (!found || byId('card-fields').contains(document.activeElement)) return
   saved = savedCard(payments, found)
   setLocked(button.isBusy())
+}
+
+/**
+ * The browser sends the cart to the shop, and continues to the payment page.
+ *
+ * @param {SubmitEvent} event Enter presses the first button of the form, which is not the one for it.
+ */
+function payByLink(event) {
+  const wrong = contact.check({ needsName: false })
+  if (wrong.length === 0 && event.submitter === byLink) return
+  event.preventDefault()
+  problems.show(wrong)
+  // A form takes no other submission during this event.
+  if (wrong.length === 0) setTimeout(() => form.requestSubmit(byLink))
 }
 
 /** @returns {Service | null} `null` if the library could not be loaded; then the page says so. */
@@ -78,7 +94,7 @@ async function pay(card) {
   result.hideNotice()
   problems.clear()
   const isSaved = saved?.isUsed() ?? false
-  const wrong = contact.check({ isSaved })
+  const wrong = contact.check({ needsName: !isSaved })
   const isAsked = isSaved || card.isComplete()
   // With a complete card but a wrong e-mail address, there must be no token yet. An incomplete card makes no token
   // anyway, and the request shows its errors together with the other errors.
@@ -128,7 +144,7 @@ async function settle(order, send = attempts.pay) {
   result.hideNotice()
   setBusy(true)
   const answer = await send(order)
-  setBusy(false)
+  if (answer.status !== 'paid') setBusy(false)
   showAnswer(answer, order)
 }
 
@@ -137,11 +153,13 @@ async function settle(order, send = attempts.pay) {
  * @param {Order} order
  */
 function showAnswer(answer, order) {
+  // A payer who reloads the page gets the state of the order.
+  if (answer.status !== 'paid' && 'reference' in answer)
+    history.replaceState(null, '', attempts.orderAddress())
   switch (answer.status) {
     case 'paid':
-      cart.settle()
       saved?.askAgain()
-      return result.showPaid({ paid: answer, email: order.email })
+      return location.replace(attempts.orderAddress())
     case 'unanswered':
       // The order must not change until the outcome is known.
       setLocked(true)
@@ -212,5 +230,5 @@ function setLocked(isLocked) {
   byId('card-fields').inert = isLocked
   byId('saved-card').inert = isLocked
   byId('installments-field').inert = isLocked
-  byId('other-way').inert = isLocked
+  byId('methods').inert = isLocked
 }

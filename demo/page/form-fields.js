@@ -14,13 +14,13 @@ export function contactFields() {
   return {
     values: () => ({ email: email.value(), name: holderName.value() }),
     /**
-     * Shows the errors. A saved card already has its holder's name.
+     * Shows the errors. Only a new card needs its holder's name.
      *
-     * @param {{ isSaved: boolean }} card
+     * @param {{ needsName: boolean }} payment
      * @returns {FormProblem[]}
      */
-    check: ({ isSaved }) =>
-      (isSaved ? [email] : [email, holderName])
+    check: ({ needsName }) =>
+      (needsName ? [email, holderName] : [email])
         .filter((field) => !field.check())
         .map(({ problem }) => problem()),
     /** @param {string} address */

@@ -60,6 +60,8 @@ export function paymentAttempts({ send, confirm, storage, newKey }) {
       orderId ??= idempotencyKey
       return settle({ ...order, idempotencyKey, orderId })
     },
+    /** The page of the last attempt's order: its receipt or its state, also after a reload. */
+    orderAddress: () => `/orders/${last?.orderId}`,
     /** Sends the last attempt again, for a payer who goes back to the bank. */
     resume: () => settle(/** @type {Attempt} */ (last)),
   }
@@ -70,11 +72,11 @@ export function paymentAttempts({ send, confirm, storage, newKey }) {
  *
  * @param {Attempt} attempt
  */
-export function sendAttempt({ email: _, ...order }) {
+export function sendAttempt(attempt) {
   return askShop('/pay', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
+    body: JSON.stringify(attempt),
   })
 }
 

@@ -20,16 +20,18 @@ const attempts = paymentAttempts({
 function CardForm(): ReactNode {
   const { createToken, isReady, isPending, error } = useCreateToken()
   const [name, setName] = useState('')
-  const [answer, setAnswer] = useState<PayAnswer | null>(null)
+  const [answer, setAnswer] = useState<Unpaid | null>(null)
 
   async function pay(): Promise<void> {
     setAnswer(null)
     const { data } = await createToken({ name, verifyCard: false })
     // While an answer is missing, this sends the same payment again, and no other.
-    if (data) setAnswer(await attempts.pay({ cardId: data.cardId, items: JSON.parse(cart), email: '' }))
+    if (!data) return
+    const answer = await attempts.pay({ cardId: data.cardId, items: JSON.parse(cart), email: '' })
+    if (answer.status === 'paid') location.replace(attempts.orderAddress())
+    else setAnswer(answer)
   }
 
-  if (answer?.status === 'paid') return <Paid reference={answer.reference} />
   return (
     <form className="checkout-form" action={pay} aria-labelledby="title">
       <h1 id="title">{words.form.title}</h1>
@@ -66,27 +68,14 @@ function CardForm(): ReactNode {
   )
 }
 
-function Notice({ answer }: { answer: Exclude<PayAnswer, { status: 'paid' }> }): ReactNode {
+type Unpaid = Exclude<PayAnswer, { status: 'paid' }>
+
+function Notice({ answer }: { answer: Unpaid }): ReactNode {
   const { title, text } = outcomeWords(answer, words)
   return (
     <section className="notice" data-outcome={answer.status}>
       <h2>{title}</h2>
       <p>{text}</p>
-    </section>
-  )
-}
-
-function Paid({ reference }: { reference: string }): ReactNode {
-  return (
-    <section className="confirmation" role="status">
-      <h1>{words.paid.title}</h1>
-      <p>{words.paid.text}</p>
-      <p>
-        {words.paid.reference} <code id="paid-reference">{reference}</code>
-      </p>
-      <a className="quiet-button" href="/">
-        {words.paid.another}
-      </a>
     </section>
   )
 }

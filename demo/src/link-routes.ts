@@ -1,34 +1,40 @@
 import { type Client, ElementError, verifyNotification } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import { ifAnswered } from './connect-service.ts'
-import { createOrderBook, type OrderBook, readLinkRecord } from './order-book.ts'
+import { type OrderBook, readLinkRecord } from './order-book.ts'
 import { chosenLanguage, languageOf } from './page-language.ts'
-import { type CartItem, describeCart, totalsOf } from './price-list.ts'
-import { readItems } from './read-order.ts'
-import { renderOrder, renderOrderTrouble, renderUnknownOrder } from './render-order.ts'
+import { type CartItem, describeCart } from './price-list.ts'
+import { isEmail, readItems } from './read-order.ts'
+import { renderOrderTrouble, renderWrongEmail } from './render-order.ts'
 import { type ShopConfig, shopUrl } from './shop-config.ts'
+
+/** In the order in which people in Brazil expect them. */
+const linkMethods = ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'] as const
+
+interface CartForm {
+  readonly items: readonly CartItem[]
+  readonly name?: string
+  readonly email?: string
+  readonly method?: (typeof linkMethods)[number]
+}
 
 interface LinkOptions {
   readonly config: ShopConfig
   readonly service: Client
+  readonly orders: OrderBook
 }
 
 /** The routes of orders that are paid by link. */
-export function addLinkRoutes(shop: FastifyInstance, { config, service }: LinkOptions): void {
-  const orders = createOrderBook()
-  void shop.register(async (forms) => addLinkRoute(forms, { config, service, orders }))
-  void shop.register(async (routes) => addNotificationRoute(routes, { config, orders }))
-  addOrderRoute(shop, { service, orders })
+export function addLinkRoutes(shop: FastifyInstance, options: LinkOptions): void {
+  void shop.register(async (forms) => addLinkRoute(forms, options))
+  void shop.register(async (routes) => addNotificationRoute(routes, options))
 }
 
 /**
  * `POST /link`: reads the cart, creates a payment link for it at the service, and redirects the payer there. The page
  * sends a plain form, so this works without any script.
  */
-function addLinkRoute(
-  forms: FastifyInstance,
-  { config, service, orders }: LinkOptions & { readonly orders: OrderBook },
-): void {
+function addLinkRoute(forms: FastifyInstance, { config, service, orders }: LinkOptions): void {
   forms.removeAllContentTypeParsers()
   forms.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -37,19 +43,20 @@ function addLinkRoute(
   )
   forms.post('/link', async (request, reply) => {
     const language = languageOf(request)
-    const trouble = (status: number) =>
-      reply.code(status).type('text/html; charset=utf-8').send(renderOrderTrouble(language))
+    const refuse = (status: number, page: string) =>
+      reply.code(status).type('text/html; charset=utf-8').send(page)
     const form = readCartForm(request.body)
-    if (!form) return trouble(400)
-    const { items, ...payer } = form
-    const { orderId, amountMinor } = orders.open(totalsOf(items).totalMinor)
+    if (!form) return refuse(400, renderOrderTrouble(language))
+    const { items, method, ...payer } = form
+    if (payer.email && !isEmail(payer.email)) return refuse(400, renderWrongEmail(language))
+    const { orderId, amountMinor } = orders.open({ items, ...(payer.email && { email: payer.email }) })
     const made = await ifAnswered(
       service.links.create({
         orderId,
         amount: amountMinor,
         currency: 'BRL',
         country: 'BR',
-        allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'],
+        allowPaymentMethods: [...linkMethods],
         paymentIntentInfo: { installmentPlanId: 'plan_1' },
         description: describeCart(items, language),
         ...payer,
@@ -60,59 +67,38 @@ function addLinkRoute(
     // Browsers are redirected there, so it must be an address of the service.
     if (!made || URL.parse(made.paymentLink)?.origin !== config.serviceUrl) {
       request.log.warn({ orderId }, 'no payment link')
-      return trouble(502)
+      return refuse(502, renderOrderTrouble(language))
     }
     orders.change(orderId, { link: { linkId: made.linkId, url: made.paymentLink } })
-    // The checkout page detects the browser's language itself.
+    // The checkout page detects the browser's language itself, and lets the payer choose among all methods.
+    const query = new URLSearchParams({ ...(method && { method }) })
     const chosen = chosenLanguage(request)
-    return reply.redirect(chosen ? `${made.paymentLink}?lang=${chosen}` : made.paymentLink, 303)
+    if (chosen) query.set('lang', chosen)
+    return reply.redirect(`${made.paymentLink}${query.size > 0 ? `?${query}` : ''}`, 303)
   })
 }
 
 /**
- * Reads the checkout form, which has a field for each product in the cart, such as `cup=2`. Name and e-mail address
- * only prefill the checkout page, so values that the service would refuse are omitted.
+ * Reads the checkout form, which has a field for each product in the cart, such as `cup=2`. The name on a card, which
+ * only prefills the checkout page, is omitted if the service would refuse it.
  *
  * @returns `null` if it contains no cart.
  */
-function readCartForm(
-  body: unknown,
-): { readonly items: readonly CartItem[]; readonly name?: string; readonly email?: string } | null {
-  const { email = '', 'holder-name': name = '', ...fields } = body as Readonly<Record<string, string>>
+function readCartForm(body: unknown): CartForm | null {
+  const fields = body as Readonly<Record<string, string>>
+  const { email = '', 'holder-name': name = '' } = fields
   const cart = Object.entries(fields).filter(([field]) => field.startsWith('item-'))
   const reading = readItems(
     cart.map(([field, quantity]) => ({ id: field.slice(5), quantity: Number(quantity) })),
   )
   if (!('items' in reading)) return null
-  const isEmail = email.length <= 64 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)
+  const method = linkMethods.find((each) => each === fields.method)
   return {
     items: reading.items,
     ...(name.trim() !== '' && name.length <= 50 && { name: name.trim() }),
-    ...(isEmail && { email }),
+    ...(email.trim() !== '' && { email: email.trim() }),
+    ...(method && { method }),
   }
-}
-
-/**
- * `GET /orders/<orderId>`: the page to which payers return from the checkout page. Anybody can write such an address,
- * so the address never decides whether an order is paid. The shop relies on a notification, or asks the service.
- */
-function addOrderRoute(
-  shop: FastifyInstance,
-  { service, orders }: { readonly service: Client; readonly orders: OrderBook },
-): void {
-  shop.get<{ Params: { orderId: string } }>('/orders/:orderId', async (request, reply) => {
-    const language = languageOf(request)
-    const order = orders.find(request.params.orderId)
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    if (!order) return reply.code(404).send(renderUnknownOrder(language))
-    // The payer may arrive before the notification.
-    if (order.link && (order.status === 'open' || order.status === 'waiting')) {
-      const link = await ifAnswered(service.links.get(order.link.linkId))
-      const news = link && readLinkRecord(link, order)
-      if (news) orders.change(order.orderId, news)
-    }
-    return reply.send(renderOrder(orders.find(order.orderId) ?? order, language))
-  })
 }
 
 /**
@@ -121,7 +107,7 @@ function addOrderRoute(
  */
 function addNotificationRoute(
   routes: FastifyInstance,
-  { config, orders }: { readonly config: ShopConfig; readonly orders: OrderBook },
+  { config, orders }: Pick<LinkOptions, 'config' | 'orders'>,
 ): void {
   routes.removeAllContentTypeParsers()
   // As bytes, because the signature is computed over the bytes.

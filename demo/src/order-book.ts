@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentLink } from '@element-js/node'
+import { type CartItem, totalsOf } from './price-list.ts'
 
-/** The progress of an order. A notification can be late or repeated, and never moves an order back. */
+/** The progress of an order that is paid by link. A notification can be late or repeated, and never moves it back. */
 export type OrderStatus = 'open' | 'waiting' | 'paid' | 'cancelled'
 
-/** An order that is paid by a link, as the shop stores it. */
-export interface LinkedOrder {
+/** An order, as the shop stores it. */
+export interface StoredOrder {
   /** Unique in this shop, and impossible to guess, because everybody with the address can see the order. */
   readonly orderId: string
+  readonly items: readonly CartItem[]
   /** Centavos of a real. */
   readonly amountMinor: number
-  readonly status: OrderStatus
-  /** The address of the link; `null` until the service has created it. */
+  /** Default: the payer gave none. */
+  readonly email?: string
+  /** The key of its newest card payment; `null` if none was made on the shop's page. The service knows its state. */
+  readonly chargeKey: string | null
+  /** The link by which it is paid; `null` until the service has created it. */
   readonly link: { readonly linkId: string; readonly url: string } | null
+  /** What follows is known of a link only. */
+  readonly status: OrderStatus
   /** In the service's spelling; `null` until the order is paid. */
   readonly paymentMethod: string | null
   readonly isRefunded: boolean
@@ -20,11 +27,14 @@ export interface LinkedOrder {
   readonly isNotified: boolean
 }
 
+type NewOrder = Pick<StoredOrder, 'items' | 'email'> & Partial<Pick<StoredOrder, 'orderId' | 'chargeKey'>>
+
 /** The shop's orders, in memory. A real shop stores them in a database. */
 export interface OrderBook {
-  open(amountMinor: number): LinkedOrder
-  find(orderId: string): LinkedOrder | null
-  change(orderId: string, change: Partial<Omit<LinkedOrder, 'orderId' | 'amountMinor'>>): void
+  /** @param order One with the id of an earlier order takes its place: the payer may have changed the cart. */
+  open(order: NewOrder): StoredOrder
+  find(orderId: string): StoredOrder | null
+  change(orderId: string, change: Partial<Omit<StoredOrder, 'orderId' | 'amountMinor'>>): void
 }
 
 /** A few hundred bytes each. */
@@ -33,11 +43,23 @@ const largest = 10_000
 const ranks = { open: 0, waiting: 1, cancelled: 2, paid: 3 } as const
 
 export function createOrderBook(): OrderBook {
-  const orders = new Map<string, LinkedOrder>()
+  const orders = new Map<string, StoredOrder>()
   return {
-    open(amountMinor) {
-      const nothingYet = { link: null, paymentMethod: null, isRefunded: false, isNotified: false }
-      const order: LinkedOrder = { orderId: newOrderId(), amountMinor, status: 'open', ...nothingYet }
+    open(given) {
+      const nothingYet = {
+        chargeKey: null,
+        link: null,
+        paymentMethod: null,
+        isRefunded: false,
+        isNotified: false,
+      }
+      const order: StoredOrder = {
+        ...nothingYet,
+        orderId: newOrderId(),
+        amountMinor: totalsOf(given.items).totalMinor,
+        status: 'open',
+        ...given,
+      }
       orders.set(order.orderId, order)
       const [oldest] = orders.keys()
       if (orders.size > largest && oldest !== undefined) orders.delete(oldest)
@@ -70,12 +92,12 @@ const statuses: Readonly<Record<PaymentLink['paymentStatus'], OrderStatus>> = {
 }
 
 /** The status of an order, from the record of its link. */
-export type OrderNews = Pick<LinkedOrder, 'status' | 'paymentMethod' | 'isRefunded'>
+export type OrderNews = Pick<StoredOrder, 'status' | 'paymentMethod' | 'isRefunded'>
 
 /** @returns `null` if it is not the record of the order's link. With another amount, the order must not be shipped. */
 export function readLinkRecord(
   { orderId, amount, currency, paymentStatus, finalPaymentMethod, refunded }: PaymentLink,
-  order: LinkedOrder | null,
+  order: StoredOrder | null,
 ): OrderNews | null {
   if (order?.orderId !== orderId || order.amountMinor !== amount || currency !== 'BRL') return null
   return { status: statuses[paymentStatus], paymentMethod: finalPaymentMethod, isRefunded: refunded }

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readScript } from '@element-js/server'
 
 /** A public file. */
 export interface PageFile {
@@ -16,6 +17,13 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
+/** The service's own copy buttons need this script. */
+const copyScript: PageFile = {
+  path: '/copy-buttons.js',
+  contentType: 'text/javascript; charset=utf-8',
+  body: Buffer.from(readScript()),
+}
+
 /**
  * Reads all public files into memory when the shop starts, so that no address of a request ever leads to a file.
  *
@@ -24,7 +32,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 export function readPageFiles(): readonly PageFile[] {
   const built = new URL('../../dist/react/', import.meta.url)
   if (!existsSync(built)) throw new Error('dist/react is not built: run `npm run build`.')
-  return [...filesIn(new URL('../page/', import.meta.url), '/'), ...filesIn(built, '/react/')]
+  return [copyScript, ...filesIn(new URL('../page/', import.meta.url), '/'), ...filesIn(built, '/react/')]
 }
 
 /**

@@ -78,7 +78,7 @@ async function pageOf(orderId: string): Promise<{ status: number; text: string }
 
 describe('paying by link', () => {
   it('creates a link with the prices of the price list, and redirects the payer there', async () => {
-    const typed = { email: 'ana@example.com', 'holder-name': ' Ana Souza ', 'use-3ds': 'on', amount: '1' }
+    const typed = { email: ' ana@example.com ', 'holder-name': ' Ana Souza ', 'use-3ds': 'on', amount: '1' }
     const response = await payByLink({ ...cart, ...typed })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`${service.url}/pay/lnk_1`)
@@ -106,17 +106,34 @@ describe('paying by link', () => {
     })
   })
 
-  it.each([
-    { email: 'ana' },
-    { email: `${'a'.repeat(60)}@example.com` },
-    { 'holder-name': ' ' },
-    { 'holder-name': 'A'.repeat(51) },
-  ])('leaves out values that the service would refuse: %j', async (typed) => {
-    expect((await payByLink({ ...cart, ...typed })).status).toBe(303)
-    expect(service.seen.at(-1)?.body).not.toMatchObject(
-      'email' in typed ? { email: expect.anything() } : { name: expect.anything() },
-    )
+  it.each(['PIX', 'BOLETO'])('opens the method that the payer chose: %s', async (method) => {
+    const response = await payByLink({ ...cart, method })
+    expect(response.headers.get('location')).toBe(`${service.url}/pay/lnk_1?method=${method}`)
   })
+
+  it('ignores a method that the shop does not have', async () => {
+    const response = await payByLink({ ...cart, method: 'PIX&lang=pt' })
+    expect(response.headers.get('location')).toBe(`${service.url}/pay/lnk_1`)
+  })
+
+  it.each(['ana', `${'a'.repeat(60)}@example.com`])(
+    'asks for another e-mail address instead of leaving out a wrong one: %s',
+    async (email) => {
+      const before = service.seen.length
+      const response = await payByLink({ ...cart, email })
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain('Enter an e-mail address such as ana@example.com.')
+      expect(service.seen).toHaveLength(before)
+    },
+  )
+
+  it.each([{ 'holder-name': ' ' }, { 'holder-name': 'A'.repeat(51) }])(
+    'leaves out a name that the service would refuse: %j',
+    async (typed) => {
+      expect((await payByLink({ ...cart, ...typed })).status).toBe(303)
+      expect(service.seen.at(-1)?.body).not.toHaveProperty('name')
+    },
+  )
 
   it.each([
     ['no cart', {}],
@@ -161,7 +178,7 @@ describe('an order that is paid by link', () => {
       'Payment complete. Thank you!',
       'R$226.00',
       order.orderId,
-      'by a signed notification',
+      'a signed notification of the service told the shop',
     ]) {
       expect(text).toContain(words)
     }

@@ -84,6 +84,13 @@ describe('paying an order', () => {
     },
   )
 
+  it('passes on the e-mail address of the payer', async () => {
+    await pay({ ...order, email: 'ana@example.com' })
+    expect(service.seen.at(-1)?.body).toMatchObject({ payer: { email: 'ana@example.com' } })
+    await pay({ ...order, email: '' })
+    expect(service.seen.at(-1)?.body).not.toHaveProperty('payer')
+  })
+
   it('ignores a price, amount or currency from the page', async () => {
     const items = [{ id: 'cup', quantity: 1, priceMinor: 1, price: 1 }]
     await pay({ ...order, items, amount: 1, amountMinor: 1, currency: 'CLP', total: 1 })
@@ -104,7 +111,7 @@ describe('an order that needs a confirmation at the payer’s bank', () => {
   const way = { status: 'challenged', reference: 'K7QM-2FXA-3DS', url: 'http://127.0.0.1:4242/3ds/tds_1' }
   const card3dsInfo = {
     use3ds: true,
-    merchantSite3ds: expect.stringMatching(/^http:\/\/localhost:\d+\/return$/),
+    merchantSite3ds: expect.stringMatching(/^http:\/\/localhost:\d+\/orders\/K7QM-2FXA$/),
   }
 
   it('redirects the payer to the bank’s page, and back to the shop', async () => {
@@ -132,6 +139,19 @@ describe('an order that needs a confirmation at the payer’s bank', () => {
   })
 })
 
+it('an order by link does not become one by card, because its page would show another payment', async () => {
+  service.answerWith({ status: 200, body: { linkId: 'lnk_1', paymentLink: `${service.url}/pay/lnk_1` } })
+  await fetch(`${shop.url}/link`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'item-cup': '1' }),
+    redirect: 'manual',
+  })
+  const orderId = (service.seen.at(-1) as { readonly body: { readonly orderId: string } }).body.orderId
+  const before = service.seen.length
+  expect(await pay({ ...order, orderId })).toMatchObject({ status: 400, answer: { reason: 'invalid_order' } })
+  expect(service.seen).toHaveLength(before)
+})
+
 describe('an invalid order', () => {
   it.each([
     ['an item that the shop does not sell', { items: [{ id: 'yacht', quantity: 1 }] }, 'unknown_item'],
@@ -149,6 +169,7 @@ describe('an invalid order', () => {
     ['no key', { idempotencyKey: undefined }, 'invalid_order'],
     ['a key too long', { idempotencyKey: 'k'.repeat(61) }, 'invalid_order'],
     ['a wrong use3ds', { use3ds: 'yes' }, 'invalid_order'],
+    ['a wrong e-mail address', { email: 'ana' }, 'invalid_order'],
   ])('with %s is refused before any charge', async (_, change, reason) => {
     const before = service.seen.length
     const { status, answer } = await pay({ ...order, ...change })

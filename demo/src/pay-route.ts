@@ -2,13 +2,19 @@ import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type Charge, chargeCard } from './card-payments.ts'
+import type { OrderBook } from './order-book.ts'
 import { describeCart, totalsOf } from './price-list.ts'
 import { type Order, readOrder } from './read-order.ts'
 import { customerOf, ownerOfCard, rememberCustomer, saveCard } from './saved-cards.ts'
 import { shopUrl } from './shop-config.ts'
 
+interface PayRouteOptions {
+  readonly service: Client
+  readonly orders: OrderBook
+}
+
 /** `POST /pay`: reads an order with a card token, and charges the prices of the price list. */
-export function addPayRoute(shop: FastifyInstance, service: Client): void {
+export function addPayRoute(shop: FastifyInstance, { service, orders }: PayRouteOptions): void {
   shop.post('/pay', async (request, reply): Promise<PayAnswer> => {
     const reading = readOrder(request.body)
     if (!('order' in reading)) {
@@ -16,6 +22,10 @@ export function addPayRoute(shop: FastifyInstance, service: Client): void {
       return { status: 'refused', ...reading }
     }
     const { order } = reading
+    if (orders.find(order.orderId)?.link) {
+      reply.code(400)
+      return { status: 'refused', reason: 'invalid_order', message: 'This order is paid by link.' }
+    }
     const owner = await ownerOfCard(order.cardId, service)
     if (!isUsable(order, owner, customerOf(request))) {
       reply.code(409)
@@ -26,7 +36,13 @@ export function addPayRoute(shop: FastifyInstance, service: Client): void {
     if (order.saveCard && owner === null) {
       await saveCard({ cardId: order.cardId, customerId: rememberCustomer(request, reply) }, service)
     }
-    const answer = await pay(order, { service, returnUrl: `${shopUrl(shop)}/return` })
+    const { orderId, items, email } = order
+    const returnUrl = `${shopUrl(shop)}/orders/${orderId}`
+    const charge: PayOptions['charge'] = (charge) => {
+      orders.open({ orderId, items, chargeKey: charge.idempotencyKey, ...(email && { email }) })
+      return chargeCard(charge, service)
+    }
+    const answer = await pay(order, { charge, returnUrl })
     // A decline concerns the payer; the other two concern the shop.
     if (answer.status === 'refused' || answer.status === 'unanswered') {
       const { idempotencyKey } = order
@@ -46,7 +62,7 @@ function isUsable({ cvvToken }: Order, owner: string | null | undefined, custome
 }
 
 interface PayOptions {
-  readonly service: Client
+  readonly charge: (charge: Charge) => Promise<PayAnswer>
   /** The address to which payers return from their bank's page. */
   readonly returnUrl: string
 }
@@ -56,17 +72,17 @@ interface PayOptions {
  * key is derived from the first one's, so that an order that is sent again repeats both charges and is paid once. The
  * code of a saved card is valid for both, because the first one was declined.
  */
-async function pay(order: Order, { service, returnUrl }: PayOptions): Promise<PayAnswer> {
-  const charge = chargeOf(order)
+async function pay(order: Order, { charge, returnUrl }: PayOptions): Promise<PayAnswer> {
+  const first = chargeOf(order)
   if (!order.use3ds) {
-    const answer = await chargeCard(charge, service)
+    const answer = await charge(first)
     if (answer.status !== 'declined' || answer.reason !== 'authentication_required') return answer
   }
   const card3dsInfo = { use3ds: true, merchantSite3ds: returnUrl } as const
-  return chargeCard({ ...charge, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo }, service)
+  return charge({ ...first, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo })
 }
 
-function chargeOf({ cardId, cvvToken, items, idempotencyKey, orderId, installments }: Order): Charge {
+function chargeOf({ cardId, cvvToken, items, email, idempotencyKey, orderId, installments }: Order): Charge {
   const amount = totalsOf(items).totalMinor
   // Always in one language, because a repeated charge must be the same, whatever the language of the page.
   const description = describeCart(items, 'en')
@@ -77,6 +93,7 @@ function chargeOf({ cardId, cvvToken, items, idempotencyKey, orderId, installmen
     cardId,
     ...(cvvToken && { cvvToken }),
     ...what,
+    ...(email && { payer: { email } }),
     ...(installments && { installments }),
   }
 }

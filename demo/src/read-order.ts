@@ -8,6 +8,8 @@ export interface Order {
   /** Whether the shop keeps the card for the next order. */
   readonly saveCard: boolean
   readonly items: readonly CartItem[]
+  /** The payer's address; the React app asks for none. */
+  readonly email?: string
   /** At most {@link longestKey} characters. */
   readonly idempotencyKey: string
   /** The same for all attempts at the order. */
@@ -40,6 +42,7 @@ export function readOrder(body: unknown): OrderResult {
     use3ds = false,
     saveCard = false,
     installments,
+    email = '',
   } = body
   if (!isWord(cardId)) return invalid('The order has no cardId.')
   if (!isWord(idempotencyKey) || idempotencyKey.length > longestKey)
@@ -49,9 +52,10 @@ export function readOrder(body: unknown): OrderResult {
   if (typeof saveCard !== 'boolean') return invalid('saveCard must be true or false.')
   if (typeof use3ds !== 'boolean') return invalid('use3ds must be true or false.')
   if (!isChoice(installments)) return invalid('installments must have a planId and a count.')
+  if (email !== '' && !isEmail(email)) return invalid('email must be an e-mail address.')
   const reading = readItems(items)
   if (!('items' in reading)) return reading
-  const card = { cardId, saveCard, ...(cvvToken !== undefined && { cvvToken }) }
+  const card = { cardId, saveCard, ...(cvvToken !== undefined && { cvvToken }), ...(email && { email }) }
   const chosen = installments && { installments: { planId: installments.planId, count: installments.count } }
   return { order: { ...reading, ...card, idempotencyKey, orderId, use3ds, ...chosen } }
 }
@@ -79,6 +83,11 @@ function invalid(message: string): Flaw {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The service decides in the end. It accepts at most 64 characters. */
+export function isEmail(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= 64 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }
 
 function isChoice(value: unknown): value is Order['installments'] {

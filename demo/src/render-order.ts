@@ -1,38 +1,98 @@
 import type { Locale } from '@element-js/server'
-import { formatMoney } from '../page/format.js'
+import { brandName, formatMoney } from '../page/format.js'
+import type { PayAnswer } from '../page/pay-answer.ts'
+import { outcomeWords } from '../page/refusal-words.js'
 import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml } from './fill-page.ts'
-import type { LinkedOrder } from './order-book.ts'
-import { code, renderResult, row } from './render-result.ts'
+import type { StoredOrder } from './order-book.ts'
+import { describeCart } from './price-list.ts'
+import { code, type Facts, type Result, renderResult, row } from './render-result.ts'
+import { payee } from './shop-profile.ts'
 
-/** The page of an order that is paid by link. It needs no script. */
-export function renderOrder(order: LinkedOrder, language: Locale): string {
-  const { status, link } = order
-  const { results } = pageWords[language]
-  const canGoOn = link !== null && (status === 'open' || status === 'waiting')
+interface CardOrder {
+  readonly order: StoredOrder
+  readonly answer: PayAnswer
+  readonly language: Locale
+}
+
+/** The page of an order that is paid by card on the shop's page. It needs no script. */
+export function renderCardOrder({ order, answer, language }: CardOrder): string {
+  const { paid, results } = pageWords[language]
+  const payment = answer.status === 'paid' ? answer : null
+  const { card, installments } = payment ?? {}
   return renderResult({
-    ...messageOf(order, language),
-    outcome: status === 'paid' ? 'paid' : 'unanswered',
-    mark: status === 'paid' ? 'paid' : status === 'cancelled' ? 'refused' : 'waiting',
-    facts: factsOf(order, language),
-    way: canGoOn
-      ? { href: link.url, label: results.goOnPaying }
-      : { href: '/', label: status === 'paid' ? pageWords[language].paid.another : results.backToCheckout },
+    ...cardMessageOf(answer, language),
     language,
+    orderId: order.orderId,
+    outcome: answer.status,
+    facts: [
+      // With interest, the payer pays more than the order costs.
+      ...factsOf({ ...order, ...(payment && { amountMinor: payment.amountMinor }) }, language),
+      card && row(results.paidBy, escapeHtml(paid.card(brandName(card.brand), card.last4))),
+      installments &&
+        row(
+          pageWords[language].installments.title,
+          escapeHtml(paid.installments(installments.count, formatMoney(installments.totalMinor, language))),
+        ),
+      payment && row(paid.to, payee),
+      'reference' in answer && row(paid.reference, code(answer.reference)),
+    ],
+    developers: results.asked,
   })
 }
 
-interface Message {
-  readonly title: string
-  readonly text: string
+type Message = Pick<Result, 'title' | 'text' | 'mark' | 'way'>
+
+function cardMessageOf(answer: PayAnswer, language: Locale): Message {
+  const words = pageWords[language]
+  if (answer.status === 'paid') return paidMessage(language)
+  const { title, text, action } = outcomeWords(answer, words)
+  switch (answer.status) {
+    case 'challenged':
+      // The bank's page would otherwise be in the language of the browser, which need not be that of the shop.
+      return { title, text, mark: 'waiting', way: { href: `${answer.url}?lang=${language}`, label: action } }
+    case 'unanswered':
+      return { title, text, mark: 'waiting', way: { href: '', label: action } }
+    case 'declined':
+    case 'refused':
+      // The fragment tells the page that a saved card's code from the refused payment is still valid for the next one.
+      return { title, text, mark: 'refused', way: { href: '/#again', label: words.results.backToCheckout } }
+  }
 }
 
-function messageOf({ status, isRefunded }: LinkedOrder, language: Locale): Message {
+function paidMessage(language: Locale): Message {
+  const { title, text, another } = pageWords[language].paid
+  return { title, text, mark: 'paid', way: { href: '/', label: another } }
+}
+
+/** The page of an order that is paid by link. It needs no script. */
+export function renderLinkOrder(order: StoredOrder, language: Locale): string {
+  const { status, link, paymentMethod, isNotified } = order
+  const { paid, results } = pageWords[language]
+  const names: Readonly<Record<string, string>> = results.methods
+  const canGoOn = link !== null && (status === 'open' || status === 'waiting')
+  return renderResult({
+    ...linkMessageOf(order, language),
+    ...(canGoOn && { way: { href: link.url, label: results.goOnPaying } }),
+    language,
+    orderId: order.orderId,
+    outcome: status === 'paid' ? 'paid' : 'unanswered',
+    facts: [
+      ...factsOf(order, language),
+      paymentMethod && row(results.paidBy, escapeHtml(names[paymentMethod] ?? paymentMethod)),
+      status === 'paid' && row(paid.to, payee),
+    ],
+    developers: isNotified ? results.notified : results.asked,
+  })
+}
+
+function linkMessageOf({ status, isRefunded }: StoredOrder, language: Locale): Message {
   const { results } = pageWords[language]
-  if (isRefunded) return results.refunded
-  return status === 'paid'
-    ? { title: pageWords[language].paid.title, text: results.orderPaid }
-    : results[status]
+  const message = paidMessage(language)
+  if (isRefunded) return { ...message, ...results.refunded }
+  if (status === 'paid') return message
+  const mark = status === 'cancelled' ? 'refused' : 'waiting'
+  return { ...results[status], mark, way: { href: '/', label: results.backToCheckout } }
 }
 
 export function renderUnknownOrder(language: Locale): string {
@@ -45,27 +105,27 @@ export function renderOrderTrouble(language: Locale): string {
   return renderRefused(pageWords[language].results.trouble, { language, address: '/?' })
 }
 
-function renderRefused(
-  message: Message,
-  page: { readonly language: Locale; readonly address?: string },
-): string {
-  return renderResult({
-    ...message,
-    ...page,
-    outcome: 'refused',
-    mark: 'refused',
-    facts: '',
-    way: { href: '/', label: pageWords[page.language].results.backToCheckout },
-  })
+/** The page for an e-mail address in a form that no script has checked. */
+export function renderWrongEmail(language: Locale): string {
+  const { results, form } = pageWords[language]
+  return renderRefused({ title: results.trouble.title, text: form.emailWrong }, { language, address: '/?' })
 }
 
-function factsOf({ orderId, amountMinor, paymentMethod, isNotified }: LinkedOrder, language: Locale): string {
-  const { results } = pageWords[language]
-  const names: Readonly<Record<string, string>> = results.methods
+function renderRefused(
+  message: Pick<Result, 'title' | 'text'>,
+  page: Pick<Result, 'language' | 'address'>,
+): string {
+  const way = { href: '/', label: pageWords[page.language].results.backToCheckout }
+  return renderResult({ ...message, ...page, outcome: 'refused', mark: 'refused', way })
+}
+
+/** What every order has: what it costs, what it contains, and whose it is. */
+function factsOf({ amountMinor, items, email, orderId }: StoredOrder, language: Locale): Facts {
+  const { cart, form, paid, results } = pageWords[language]
   return [
-    row(pageWords[language].paid.amount, escapeHtml(formatMoney(amountMinor, language))),
-    ...(paymentMethod ? [row(results.paidBy, escapeHtml(names[paymentMethod] ?? paymentMethod))] : []),
+    row(paid.amount, escapeHtml(formatMoney(amountMinor, language))),
+    row(cart.title, escapeHtml(describeCart(items, language))),
+    email && row(form.email, escapeHtml(email)),
     row(results.order, code(orderId)),
-    ...(isNotified ? [row(results.confirmed, escapeHtml(results.byNotification))] : []),
-  ].join('')
+  ]
 }

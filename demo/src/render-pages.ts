@@ -1,10 +1,11 @@
-import type { Locale } from '@element-js/server'
+import { brandList, copyButton, exactText, type Locale, methodMark } from '@element-js/server'
 import { formatMoney } from '../page/format.js'
 import { pageWords } from '../page/words/page-words.js'
-import { escapeHtml, fillPage, renderLanguages } from './fill-page.ts'
+import { escapeHtml, fillPage } from './fill-page.ts'
 import { readLibraryHash } from './page-files.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
 import type { ShopConfig } from './shop-config.ts'
+import { renderFooter } from './shop-profile.ts'
 
 /** The checkout page, with its texts, the cart, the prices and the service's address filled in. */
 export function renderCheckout(config: ShopConfig, language: Locale): string {
@@ -23,9 +24,43 @@ export function renderCheckout(config: ShopConfig, language: Locale): string {
     shipping: formatMoney(shippingMinor, language),
     total,
     pay: escapeHtml(words.form.pay(total)),
-    languages: renderLanguages(language),
+    cardBrands: brandList('BR', words.checkout.brands).markup,
+    ...methodMarks(),
+    testCards: renderTestCards(language),
+    footer: renderFooter(language),
   }
   return fillPage('page/checkout.html', values, words)
+}
+
+/** The logos of the methods, by the names that the page gives them. */
+function methodMarks(): Readonly<Record<string, string>> {
+  const methods = ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'] as const
+  return Object.fromEntries(methods.map((method) => [`mark${method}`, methodMark(method).markup]))
+}
+
+const testCards = {
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  tooLittle: '4000 0000 0000 9995',
+  anotherCode: '4000 0000 0000 0127',
+  expired: '4000 0000 0000 0069',
+  fault: '4000 0000 0000 0119',
+  confirmed: '4000 0000 0000 3220',
+} as const
+
+function renderTestCards(language: Locale): string {
+  const words = pageWords[language].checkout.sandbox
+  const rows = Object.entries(testCards).map(([outcome, number]) => {
+    const button = copyButton({
+      source: { elementId: `test-card-${outcome}` },
+      name: exactText(`${words.copy}: ${number}`),
+      words,
+      className: 'quiet-button',
+    })
+    return `
+                <li><p><strong id="test-card-${outcome}">${number}</strong>${words[outcome as keyof typeof testCards]}</p>${button.markup}</li>`
+  })
+  return rows.join('')
 }
 
 /** The same order as a React app, without a choice. */
@@ -36,7 +71,7 @@ export function renderReact(config: ShopConfig, language: Locale): string {
     apiKey: escapeHtml(config.apiKey),
     cart: escapeHtml(JSON.stringify(cartAtStart)),
     total: formatMoney(totalsOf(cartAtStart).totalMinor, language),
-    languages: renderLanguages(language),
+    footer: renderFooter(language),
   }
   return fillPage('page/react.html', values, pageWords[language])
 }

@@ -32,7 +32,7 @@ async function modulesOf(path: string): Promise<readonly string[]> {
   return names.map((name) => new URL(name, shop.url + path).pathname)
 }
 
-describe.each(['/', '/playground', '/react'])('the page at %s', (path) => {
+describe.each(['/', '/playground', '/react', '/terms', '/privacy'])('the page at %s', (path) => {
   it('has no inline script or style, so that a strict policy holds', async () => {
     const page = await (await fetch(shop.url + path)).text()
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)

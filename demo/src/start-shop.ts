@@ -3,12 +3,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
 import { connectService } from './connect-service.ts'
 import { addLinkRoutes } from './link-routes.ts'
+import { createOrderBook } from './order-book.ts'
+import { addOrderRoutes } from './order-route.ts'
 import { readPageFiles } from './page-files.ts'
 import { keepLanguages, languageOf } from './page-language.ts'
 import { addPayRoute } from './pay-route.ts'
 import { renderCheckout, renderPlayground, renderReact } from './render-pages.ts'
-import { renderNotFound } from './render-result.ts'
-import { addReturnRoute } from './return-route.ts'
+import { renderMessage } from './render-result.ts'
 import { addSavedCardRoute } from './saved-cards.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type ShopConfig, shopUrl } from './shop-config.ts'
@@ -36,10 +37,11 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   addErrors(shop)
   addPages(shop, config)
   const service = connectService(config)
-  addPayRoute(shop, service)
+  const orders = createOrderBook()
+  addPayRoute(shop, { service, orders })
   addSavedCardRoute(shop, service)
-  addReturnRoute(shop, service)
-  addLinkRoutes(shop, { config, service })
+  addLinkRoutes(shop, { config, service, orders })
+  addOrderRoutes(shop, { service, orders })
 
   await shop.listen({ host: 'localhost', port: config.port })
   return { url: shopUrl(shop), close: () => shop.close() }
@@ -71,6 +73,8 @@ function addPages(shop: FastifyInstance, config: ShopConfig): void {
     // For developers, in English.
     '/playground': () => playground,
     '/react': inAllLanguages((language) => renderReact(config, language)),
+    '/terms': inAllLanguages((language) => renderMessage('terms', language)),
+    '/privacy': inAllLanguages((language) => renderMessage('privacy', language)),
   }
   for (const [path, pageIn] of Object.entries(pages)) {
     shop.get(path, async (request, reply) =>
@@ -97,7 +101,7 @@ function inAllLanguages(render: (language: Locale) => string): (language: Locale
 }
 
 function addErrors(shop: FastifyInstance): void {
-  const pageIn = inAllLanguages(renderNotFound)
+  const pageIn = inAllLanguages((language) => renderMessage('notFound', language))
   shop.setNotFoundHandler(async (request, reply) => {
     reply.code(404)
     varyBy(reply, 'Accept')

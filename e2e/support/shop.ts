@@ -1,11 +1,25 @@
 import { fillCard } from '@element-js/testing/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { focusInput } from './focus-input.ts'
+
+/**
+ * So high that the whole checkout fits. Where a click has to scroll first, the browser routes it to what was in that
+ * place before, which may be a card field.
+ */
+export const wholeCheckout: { readonly width: number; readonly height: number } = {
+  width: 1280,
+  height: 1400,
+}
 
 /** Waits for the three fields of the shop or its app. */
 export async function untilFieldsAreUp(page: Page): Promise<void> {
   for (const field of ['card-number', 'card-expiration', 'card-code'])
     await expect(page.frameLocator(`#${field} iframe`).locator('input')).toBeVisible()
+}
+
+/** A detail on the page of an order, by its label. */
+export function factOf(page: Page, label: string): Locator {
+  return page.locator('.facts > div', { hasText: label }).locator('dd')
 }
 
 /** Replaces the text in one of the shop's card fields, with the keyboard. */

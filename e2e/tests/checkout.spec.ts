@@ -1,5 +1,8 @@
-import { fillCheckout, typeInto } from '../support/shop.ts'
+import { findingsInBothSchemes } from '../support/run-axe.ts'
+import { factOf, fillCheckout, typeInto, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
+
+test.use({ viewport: wholeCheckout })
 
 test('a shopper pays with Enter in a field, and the payment is found through the API', async ({
   page,
@@ -11,8 +14,8 @@ test('a shopper pays with Enter in a field, and the payment is found through the
   await page.frameLocator('#card-number iframe').locator('input').press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
-  await expect(page.locator('#paid-card')).toContainText('4242')
-  const reference = await page.locator('#paid-reference').textContent()
+  await expect(factOf(page, 'Paid by')).toContainText('4242')
+  const reference = await factOf(page, 'Payment reference').textContent()
   const { status, body } = await service.call('GET', `/v1/payments/charges/${reference}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -25,6 +28,50 @@ test('a shopper pays with Enter in a field, and the payment is found through the
       card: { cardInfo: { brand: 'visa', bin: '424242', last4: '4242', cardHolderName: 'Ana Souza' } },
     },
   })
+})
+
+test('the address of an order survives a reload, with its receipt or why it is not paid', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(shop)
+  await fillCheckout(page, { number: '4000 0000 0000 9995' })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const declined = { name: 'This card does not have sufficient funds' }
+  await expect(page.getByRole('heading', declined)).toBeVisible()
+  const reference = (await page.locator('#notice-reference').textContent()) ?? ''
+  await page.reload()
+  await expect(page.getByRole('heading', declined)).toBeVisible()
+  await expect(factOf(page, 'Payment reference')).toHaveText(reference)
+  expect(await findingsInBothSchemes(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Back to the checkout' }).click()
+  await fillCheckout(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const paid = { name: 'Payment complete. Thank you!' }
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  await expect(factOf(page, 'E-mail')).toHaveText('ana@example.com')
+  await expect(factOf(page, 'Paid to')).toContainText('CNPJ')
+  await expect(page.getByRole('link', { name: 'ajuda@olaria-serrana.example' })).toBeVisible()
+  expect(await findingsInBothSchemes(page)).toEqual([])
+})
+
+test('the number of a test card is copied with the keyboard, which is announced', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(shop)
+  await page.getByText('Sandbox: pay with a test card').press('Enter')
+  expect(await findingsInBothSchemes(page)).toEqual([])
+  const button = page.getByRole('button', { name: 'Copy: 4000 0000 0000 3220' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4000 0000 0000 3220')
 })
 
 test('a shopper whose card is declined sees why, and pays with another in as many installments; both payments are found through the API', async ({
@@ -52,7 +99,7 @@ test('a shopper whose card is declined sees why, and pays with another in as man
   await expect(choice).toHaveValue('3')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
-  const paid = await page.locator('#paid-reference').textContent()
+  const paid = await factOf(page, 'Payment reference').textContent()
   expect(paid).not.toBe(declined)
   expect(await service.call('GET', `/v1/payments/charges/${paid}`)).toMatchObject({
     status: 200,
@@ -76,8 +123,8 @@ test('a shopper pays in installments, knowing what they cost', async ({ page, sh
   // The button has the sum with interest.
   await page.getByRole('button', { name: `Pay ${total}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
-  await expect(page.locator('#paid-installments')).toHaveText(`12, ${total} in total`)
-  const reference = await page.locator('#paid-reference').textContent()
+  await expect(factOf(page, 'Installments')).toHaveText(`12, ${total} in total`)
+  const reference = await factOf(page, 'Payment reference').textContent()
   const { body } = await service.call('GET', `/v1/payments/charges/${reference}`)
   const totalAmount = Number(total.replaceAll(/\D/g, ''))
   expect(body).toMatchObject({ transferStatus: 'SETTLED', installments: { count: 12, totalAmount } })
@@ -132,7 +179,7 @@ test('a lost answer is requested again, also after a reload, and the order is pa
   await page.unroute('**/pay')
   await page.reload()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.locator('#paid-reference')).toHaveText(sent.idempotencyKey ?? '')
+  await expect(factOf(page, 'Payment reference')).toHaveText(sent.idempotencyKey ?? '')
   expect(await service.call('GET', `/v1/payments/charges/${sent.idempotencyKey}`)).toMatchObject({
     body: { transferStatus: 'SETTLED' },
   })

@@ -190,7 +190,7 @@ test('the shop takes a payment under the strictest policy, and nothing is report
   await typeInto(page, 'card-number', '4242 4242 4242 4242')
   await typeInto(page, 'card-expiration', '1230')
   await typeInto(page, 'card-code', '123')
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   expect(await reports()).toEqual([])
 })

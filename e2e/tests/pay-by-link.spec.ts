@@ -1,11 +1,20 @@
-import { devices } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { typeCard } from '../support/links.ts'
 import { findingsOf } from '../support/run-axe.ts'
+import { wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
-const byLink = { name: 'Choose Pix, boleto or bank transfer' }
+test.use({ viewport: wholeCheckout })
+
+/** Chooses a method that is on the payment page, and goes there. */
+async function payByLink(page: Page, method: string): Promise<void> {
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByRole('radio', { name: method }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+}
+
 const paid = { name: 'Payment complete. Thank you!' }
 const paidInShop = { name: 'Payment complete. Thank you!' }
 
@@ -16,12 +25,13 @@ test('a shopper pays by link with a card and returns to the shop, which has rece
 }) => {
   await page.goto(shop)
   await page.getByRole('button', { name: 'Add one Yellow Bourbon' }).click()
-  await page.getByLabel('E-mail').fill('ana@example.com')
   await page.getByLabel('Name on the card').fill('Ana Souza')
-  await page.getByRole('button', byLink).click()
+  await payByLink(page, 'Boleto')
 
   await expect(page.getByText('2 × Mantiqueira cup, 1 × Two-cup dripper, 2 × Yellow Bourbon')).toBeVisible()
   expect(page.url()).toContain(`${service.origin}/pay/lnk_`)
+  await expect(page.getByRole('heading', { name: /boleto/i })).toBeVisible()
+  await page.getByRole('link', { name: 'Other payment methods' }).click()
   await page.getByRole('link', { name: /^Card/ }).click()
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Souza')
   await page.getByLabel('Installments').selectOption('2')
@@ -36,22 +46,28 @@ test('a shopper pays by link with a card and returns to the shop, which has rece
   expect(await findingsOf(page)).toEqual([])
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('by a signed notification')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('a signed notification of the service')).toBeVisible({ timeout: 500 })
   }).toPass()
 })
 
 test('a shopper returns before the payment, and continues it', async ({ page, shop, service }) => {
   await page.goto(shop)
-  await page.getByRole('button', byLink).click()
-  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
-  const link = page.url()
-  const { body } = await service.call('GET', `/v2/cashier/payment-link/${link.split('/').at(-1)}`)
+  // Enter in a field continues with the chosen method too, and a wrong address is told first.
+  await page.getByRole('radio', { name: 'Pix' }).check()
+  await page.getByLabel('E-mail').press('Enter')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.locator('#form-problems')).toContainText('Enter your e-mail address.')
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('E-mail').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pay with Pix' })).toBeVisible()
+  const { origin, pathname } = new URL(page.url())
+  const { body } = await service.call('GET', `/v2/cashier/payment-link/${pathname.split('/').at(-1)}`)
   const { redirectUrl } = (body as { data: { redirectUrl: string } }).data
   await page.goto(redirectUrl)
   await expect(page.getByRole('heading', { name: 'This order is not paid yet' })).toBeVisible()
   expect(await findingsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue to payment' }).click()
-  await expect(page).toHaveURL(link)
+  await expect(page).toHaveURL(origin + pathname)
 })
 
 test.describe('on a phone, without JavaScript', () => {
@@ -61,8 +77,9 @@ test.describe('on a phone, without JavaScript', () => {
   test('a shopper can still pay by link, with Pix', async ({ page, shop }) => {
     await page.goto(shop)
     expect(await sidewaysOf(page)).toBe(0)
-    await page.getByRole('button', byLink).click()
-    await page.getByRole('button', { name: /^Pix/ }).click()
+    await expect(page.locator('noscript p')).toContainText('Paying by card needs JavaScript')
+    await payByLink(page, 'Pix')
+    await page.getByRole('button', { name: 'Show the Pix code' }).click()
     await page.getByRole('button', { name: 'Paid', exact: true }).click()
     await expect(page.getByRole('heading', paid)).toBeVisible()
     await page.getByRole('link', { name: /^Back to localhost/ }).click()
@@ -84,7 +101,7 @@ test('payment by link is disabled while a card is charged', async ({ page, shop 
     await page.keyboard.type(text ?? '')
   }
   await page.route('**/pay', async (route) => {
-    await expect(page.locator('#other-way')).toHaveAttribute('inert', '')
+    await expect(page.locator('#methods')).toHaveAttribute('inert', '')
     await route.continue()
   })
   await page.getByRole('button', { name: /^Pay R\$/ }).click()

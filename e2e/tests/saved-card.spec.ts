@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { bankIn } from '../support/challenge.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { fillCheckout, typeInto } from '../support/shop.ts'
+import { factOf, fillCheckout, typeInto, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
+
+test.use({ viewport: wholeCheckout })
 
 const paid = { name: 'Payment complete. Thank you!' }
 
@@ -41,7 +43,7 @@ test('a shopper pays again with a saved card by its security code alone', async 
   await typeInto(page, 'saved-code', '735')
   await payAgain(page)
   await expect(page.getByRole('heading', paid)).toBeVisible()
-  await expect(page.locator('#paid-card')).toContainText('4242')
+  await expect(factOf(page, 'Paid by')).toContainText('4242')
   // The frame sends the code to the service; the shop gets only the token.
   expect((await tokenized).postDataJSON()).toEqual({ cardId: expect.stringMatching(/^crd_/), cvv: '735' })
   expect((await tokenized).frame()).not.toBe(page.mainFrame())
@@ -54,7 +56,7 @@ test('a shopper pays again with a saved card by its security code alone', async 
   expect(idempotencyKey).toEqual(expect.any(String))
   expect(JSON.stringify(order)).not.toContain('735')
 
-  const reference = await page.locator('#paid-reference').textContent()
+  const reference = await factOf(page, 'Payment reference').textContent()
   expect(await service.call('GET', `/v1/payments/charges/${reference}`)).toMatchObject({
     status: 200,
     body: { transferStatus: 'SETTLED' },
@@ -101,7 +103,7 @@ test('a shopper uses another card, and forgets the saved one', async ({ page, sh
   await page.getByRole('button', { name: 'Use another card' }).click()
   await fillCheckout(page, { number: '5555 5555 5555 4444' })
   await payAgain(page)
-  await expect(page.locator('#paid-card')).toContainText('4444')
+  await expect(factOf(page, 'Paid by')).toContainText('4444')
 
   await orderAgain(page)
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')

@@ -8,6 +8,7 @@ import { type HoldingPage, holdMessages } from '../support/delay-messages.ts'
 import { openElementPage } from '../support/element-page.ts'
 import type { PageServer } from '../support/page-server.ts'
 import { openStage } from '../support/react-page.ts'
+import { wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 const visa = '4242 4242 4242 4242'
@@ -364,6 +365,7 @@ const document = readFileSync(new URL('../../docs/testing.md', import.meta.url),
 const [, example = ''] = /```ts\n(import[^`]*playwright'[^`]*)```/.exec(document) ?? []
 
 test('the example of the document pays in the demo shop', async ({ page, shop }) => {
+  await page.setViewportSize(wholeCheckout)
   type Body = (fixtures: { page: Page }) => Promise<void>
   const prepared: Body[] = []
   const bodies = new Map<string, Body>()

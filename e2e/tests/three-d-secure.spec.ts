@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { devices, type Page } from '@playwright/test'
 import { bankIn, beginChallenge, insideDialog, sidewaysOf, standingOf } from '../support/challenge.ts'
 import { findingsInBothSchemes, findingsOf } from '../support/run-axe.ts'
-import { fillCheckout } from '../support/shop.ts'
+import { factOf, fillCheckout, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
+
+test.use({ viewport: wholeCheckout })
 
 const question = { name: 'Is this payment yours?' }
 const buttons = {
@@ -49,7 +51,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
       await bankIn(page).getByRole('button', buttons[outcome]).click()
 
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      expect(page.url()).toBe(`${shop}/`)
+      expect(page.url()).toMatch(new RegExp(`^${shop}/orders/[\\w-]+$`))
       const reference = await page.locator('code:visible').textContent()
       expect(await standingOf(service, reference ?? '')).toBe(standing)
       expect(await findingsOf(page)).toEqual([])
@@ -128,8 +130,8 @@ test.describe('on a phone on its side, where the bank’s page takes the place o
       expect(page.url()).toContain(`${service.origin}/3ds/tds_`)
       await page.getByRole('button', buttons[outcome]).click()
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      expect(page.url()).toMatch(new RegExp(`^${shop}/return\\?idempotencyKey=[\\w-]+$`))
-      const reference = (await page.locator('.facts code').textContent()) ?? ''
+      expect(page.url()).toMatch(new RegExp(`^${shop}/orders/[\\w-]+\\?idempotencyKey=[\\w-]+$`))
+      const reference = (await factOf(page, 'Payment reference').textContent()) ?? ''
       expect(await standingOf(service, reference)).toBe(standing)
       expect(await findingsOf(page)).toEqual([])
       // The checkout knows that this order is over.

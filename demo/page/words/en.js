@@ -62,9 +62,9 @@ export const en = {
       `Total ${total}, including ${interest} in interest (${monthlyRate} per month, ${yearlyRate} per year).`,
   },
   paid: {
-    pageTitle: 'Paid',
     title: 'Payment complete. Thank you!',
-    text: 'We will pack your order today. Questions? Write to us with the payment reference.',
+    text: 'We will pack your order today.',
+    to: 'Paid to',
     amount: 'Amount',
     card: (/** @type {string} */ brand, /** @type {string} */ last4) => `${brand} ending in ${last4}`,
     installments: (/** @type {number} */ count, /** @type {string} */ total) => `${count}, ${total} in total`,
@@ -72,7 +72,6 @@ export const en = {
     another: 'Place another order',
   },
   playground: { title: 'Card form', button: 'Create token' },
-  sandboxTitle: 'This is a sandbox',
   refusals: {
     declined: {
       title: 'Your card was declined',
@@ -157,23 +156,24 @@ export const en = {
   checkout: {
     description: 'Pay for your order at Olaria Serrana, stoneware and coffee from the Mantiqueira hills.',
     skip: 'Skip to the payment',
-    assurance: 'Secure checkout',
     noScript:
-      'Paying here needs JavaScript: the card fields come from our payment service, so that this shop never sees your card. Please turn it on and reload the page, or choose another way to pay below.',
+      'Paying by card needs JavaScript: the card fields come from our payment service, so that this shop never sees your card. Please turn it on and reload the page, or choose another way to pay.',
     payAgainWith: 'Pay again with the',
     codeGiven: 'You already entered its security code. It is still valid for this order.',
     forgetCard: 'Forget this card',
     saveCard: 'Save this card for next time',
     saveCardHint: 'Next time, you enter only its security code',
     confirm: 'Ask my bank to confirm that it’s me',
-    confirmHint: '3-D Secure: you confirm on your bank’s page and return here',
+    confirmHint: 'You confirm on your bank’s page and return here',
     noticeTitle: 'The payment',
-    otherWay: 'Another way to pay',
-    payByLink: 'Choose Pix, boleto or bank transfer',
-    otherWayText:
-      'Or by card in installments. You pay on a page of our payment service and then return here.',
+    howToPay: 'How would you like to pay?',
+    brands: 'Accepted cards',
+    byLink: 'You pay on the next page, and then return here.',
     sandbox: {
-      text: 'No money moves and nothing is sent. Pay with a test card, any future date and any code:',
+      title: 'Sandbox: pay with a test card',
+      text: 'No money moves. Copy a number, and enter any future date and any code.',
+      copy: 'Copy',
+      copied: 'Copied',
       approved: 'is approved',
       declined: 'is declined',
       tooLittle: 'is declined for insufficient funds',
@@ -189,9 +189,7 @@ export const en = {
   },
   results: {
     backToCheckout: 'Back to the checkout',
-    unknownPayment: { title: 'Payment not found', text: 'The address may be incomplete.' },
     goOnPaying: 'Continue to payment',
-    orderPaid: 'We will pack your order today. Questions? Write to us with the order number.',
     waiting: {
       title: 'Waiting for your payment',
       text: 'A boleto or a transfer can take a day or two. We will pack your order as soon as your payment arrives.',
@@ -212,13 +210,23 @@ export const en = {
     },
     paidBy: 'Paid by',
     order: 'Order',
-    confirmed: 'Confirmed',
-    byNotification: 'by a signed notification',
+    forDevelopers: 'For developers:',
+    notified: 'a signed notification of the service told the shop.',
+    asked: 'the shop asked the service with its own credentials.',
     methods: { PIX: 'Pix', CREDIT_CARD: 'Card', BOLETO: 'Boleto', BANK_TRANSFER_BR: 'Bank transfer' },
   },
   notFound: {
     title: 'Page not found',
     text: 'Check that the address is complete and spelled correctly.',
-    way: 'Go to the shop',
+  },
+  toShop: 'Go to the shop',
+  questions: 'Questions about your order?',
+  terms: {
+    title: 'Terms of sale',
+    text: 'This is a demo: the shop sells and ships nothing, and no money moves. A real shop has its terms of sale here.',
+  },
+  privacy: {
+    title: 'Privacy',
+    text: 'This is a demo: the shop forgets its orders when it stops, and a cookie recognizes your browser if you save a card. A real shop says here what it does with your data.',
   },
 }

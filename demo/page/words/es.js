@@ -51,9 +51,9 @@ export const es = {
       `Total: ${total}, de los que ${interest} son intereses (${monthlyRate} mensual, ${yearlyRate} anual).`,
   },
   paid: {
-    pageTitle: 'Pagado',
     title: 'Pago completado. ¡Gracias!',
-    text: 'Hoy empacaremos tu pedido. ¿Tienes preguntas? Escríbenos con la referencia del pago.',
+    text: 'Hoy empacaremos tu pedido.',
+    to: 'Pagado a',
     amount: 'Importe',
     card: (brand, last4) => `${brand} terminada en ${last4}`,
     installments: (count, total) => `${count}, ${total} en total`,
@@ -61,7 +61,6 @@ export const es = {
     another: 'Hacer otro pedido',
   },
   playground: { title: 'Formulario de tarjeta', button: 'Crear token' },
-  sandboxTitle: 'Esto es un sandbox',
   refusals: {
     declined: {
       title: 'Tu tarjeta fue rechazada',
@@ -146,23 +145,24 @@ export const es = {
   checkout: {
     description: 'Paga tu pedido en Olaria Serrana, cerámica y café de las sierras de Mantiqueira.',
     skip: 'Ir al pago',
-    assurance: 'Pago seguro',
     noScript:
-      'Para pagar aquí se necesita JavaScript: los campos de la tarjeta vienen de nuestro servicio de pagos, y así esta tienda nunca ve tu tarjeta. Actívalo y vuelve a cargar la página, o elige abajo otra forma de pagar.',
+      'Para pagar con tarjeta se necesita JavaScript: los campos de la tarjeta vienen de nuestro servicio de pagos, y así esta tienda nunca ve tu tarjeta. Actívalo y vuelve a cargar la página, o elige otra forma de pagar.',
     payAgainWith: 'Pagar de nuevo con la',
     codeGiven: 'Ya escribiste su código de seguridad. Todavía sirve para este pedido.',
     forgetCard: 'Eliminar esta tarjeta',
     saveCard: 'Guardar esta tarjeta para la próxima vez',
     saveCardHint: 'La próxima vez, solo escribes su código de seguridad',
     confirm: 'Pedirle a mi banco que confirme que soy yo',
-    confirmHint: '3-D Secure: vas a la página de tu banco y vuelves',
+    confirmHint: 'Vas a la página de tu banco y vuelves',
     noticeTitle: 'El pago',
-    otherWay: 'Otra forma de pagar',
-    payByLink: 'Elegir Pix, boleto o transferencia',
-    otherWayText:
-      'O con tarjeta en cuotas. Pagas en una página de nuestro servicio de pagos y luego vuelves aquí.',
+    howToPay: '¿Cómo quieres pagar?',
+    brands: 'Tarjetas aceptadas',
+    byLink: 'Pagas en la página siguiente y luego vuelves aquí.',
     sandbox: {
-      text: 'No se mueve dinero ni se envía nada. Paga con una tarjeta de prueba, cualquier fecha futura y cualquier código:',
+      title: 'Sandbox: paga con una tarjeta de prueba',
+      text: 'No se mueve dinero. Copia un número y escribe cualquier fecha futura y cualquier código.',
+      copy: 'Copiar',
+      copied: 'Copiado',
       approved: 'se aprueba',
       declined: 'se rechaza',
       tooLittle: 'se rechaza por saldo insuficiente',
@@ -178,9 +178,7 @@ export const es = {
   },
   results: {
     backToCheckout: 'Volver al pago',
-    unknownPayment: { title: 'No encontramos este pago', text: 'Puede que la dirección esté incompleta.' },
     goOnPaying: 'Continuar con el pago',
-    orderPaid: 'Hoy empacaremos tu pedido. ¿Tienes preguntas? Escríbenos con el número de pedido.',
     waiting: {
       title: 'Esperando tu pago',
       text: 'Un boleto o una transferencia puede tardar uno o dos días. Empacaremos tu pedido en cuanto llegue tu pago.',
@@ -201,8 +199,9 @@ export const es = {
     },
     paidBy: 'Pagado con',
     order: 'Pedido',
-    confirmed: 'Confirmado',
-    byNotification: 'por una notificación firmada',
+    forDevelopers: 'Para desarrolladores:',
+    notified: 'una notificación firmada del servicio avisó a la tienda.',
+    asked: 'la tienda consultó al servicio con sus propias credenciales.',
     methods: {
       PIX: 'Pix',
       CREDIT_CARD: 'Tarjeta',
@@ -213,6 +212,15 @@ export const es = {
   notFound: {
     title: 'Página no encontrada',
     text: 'Comprueba que la dirección esté completa y bien escrita.',
-    way: 'Ir a la tienda',
+  },
+  toShop: 'Ir a la tienda',
+  questions: '¿Preguntas sobre tu pedido?',
+  terms: {
+    title: 'Condiciones de venta',
+    text: 'Esto es una demostración: la tienda no vende ni envía nada, y no se mueve dinero. Una tienda real tiene aquí sus condiciones de venta.',
+  },
+  privacy: {
+    title: 'Privacidad',
+    text: 'Esto es una demostración: la tienda olvida sus pedidos cuando se detiene, y una cookie reconoce tu navegador si guardas una tarjeta. Una tienda real dice aquí qué hace con tus datos.',
   },
 }

@@ -9,7 +9,7 @@ describe('the texts of the shop', () => {
     const methods = ['results.methods.PIX', 'results.methods.BOLETO']
     expect(untranslated(en, es)).toEqual([...sums, ...methods])
     expect(untranslated(en, pt)).toEqual([...sums, 'form.email', ...methods])
-    expect(untranslated(en, { ...es, sandboxTitle: en.sandboxTitle })).toContain('sandboxTitle')
+    expect(untranslated(en, { ...es, toShop: en.toShop })).toContain('toShop')
   })
 
   it('count the fields that need attention', () => {

@@ -51,9 +51,9 @@ export const pt = {
       `Total: ${total}, sendo ${interest} de juros (${monthlyRate} ao mês, ${yearlyRate} ao ano).`,
   },
   paid: {
-    pageTitle: 'Pago',
     title: 'Pagamento concluído. Obrigado!',
-    text: 'Vamos embalar seu pedido hoje. Dúvidas? Escreva para nós com a referência do pagamento.',
+    text: 'Vamos embalar seu pedido hoje.',
+    to: 'Pago a',
     amount: 'Valor',
     card: (brand, last4) => `${brand} com final ${last4}`,
     installments: (count, total) => `${count}, ${total} no total`,
@@ -61,7 +61,6 @@ export const pt = {
     another: 'Fazer outro pedido',
   },
   playground: { title: 'Formulário do cartão', button: 'Criar token' },
-  sandboxTitle: 'Isto é um sandbox',
   refusals: {
     declined: {
       title: 'Seu cartão foi recusado',
@@ -146,23 +145,24 @@ export const pt = {
   checkout: {
     description: 'Pague seu pedido na Olaria Serrana, cerâmica e café da Serra da Mantiqueira.',
     skip: 'Ir para o pagamento',
-    assurance: 'Compra segura',
     noScript:
-      'Para pagar aqui é preciso JavaScript: os campos do cartão vêm do nosso serviço de pagamentos, e assim esta loja nunca vê seu cartão. Ative-o e recarregue a página, ou escolha abaixo outra forma de pagar.',
+      'Para pagar com cartão é preciso JavaScript: os campos do cartão vêm do nosso serviço de pagamentos, e assim esta loja nunca vê seu cartão. Ative-o e recarregue a página, ou escolha outra forma de pagar.',
     payAgainWith: 'Pagar de novo com o',
     codeGiven: 'Você já digitou o código de segurança dele. Ele ainda vale para este pedido.',
     forgetCard: 'Remover este cartão',
     saveCard: 'Salvar este cartão para a próxima vez',
     saveCardHint: 'Na próxima vez, você só digita o código de segurança',
     confirm: 'Pedir ao banco que confirme que sou eu',
-    confirmHint: '3-D Secure: você vai à página do seu banco e volta',
+    confirmHint: 'Você vai à página do seu banco e volta',
     noticeTitle: 'O pagamento',
-    otherWay: 'Outra forma de pagar',
-    payByLink: 'Escolher Pix, boleto ou transferência',
-    otherWayText:
-      'Ou com cartão parcelado. Você paga em uma página do nosso serviço de pagamentos e depois volta para cá.',
+    howToPay: 'Como você quer pagar?',
+    brands: 'Cartões aceitos',
+    byLink: 'Você paga na próxima página e depois volta para cá.',
     sandbox: {
-      text: 'Nenhum dinheiro é movimentado e nada é enviado. Pague com um cartão de teste, qualquer data futura e qualquer código:',
+      title: 'Sandbox: pague com um cartão de teste',
+      text: 'Nenhum dinheiro é movimentado. Copie um número e digite qualquer data futura e qualquer código.',
+      copy: 'Copiar',
+      copied: 'Copiado',
       approved: 'é aprovado',
       declined: 'é recusado',
       tooLittle: 'é recusado por saldo insuficiente',
@@ -178,12 +178,7 @@ export const pt = {
   },
   results: {
     backToCheckout: 'Voltar ao pagamento',
-    unknownPayment: {
-      title: 'Não encontramos este pagamento',
-      text: 'O endereço pode estar incompleto.',
-    },
     goOnPaying: 'Continuar o pagamento',
-    orderPaid: 'Vamos embalar seu pedido hoje. Dúvidas? Escreva para nós com o número do pedido.',
     waiting: {
       title: 'Aguardando seu pagamento',
       text: 'Um boleto ou uma transferência pode levar um ou dois dias. Vamos embalar seu pedido assim que o pagamento chegar.',
@@ -204,8 +199,9 @@ export const pt = {
     },
     paidBy: 'Pago com',
     order: 'Pedido',
-    confirmed: 'Confirmado',
-    byNotification: 'por uma notificação assinada',
+    forDevelopers: 'Para desenvolvedores:',
+    notified: 'uma notificação assinada do serviço avisou a loja.',
+    asked: 'a loja consultou o serviço com as próprias credenciais.',
     methods: {
       PIX: 'Pix',
       CREDIT_CARD: 'Cartão',
@@ -216,6 +212,15 @@ export const pt = {
   notFound: {
     title: 'Página não encontrada',
     text: 'Confira se o endereço está completo e escrito corretamente.',
-    way: 'Ir para a loja',
+  },
+  toShop: 'Ir para a loja',
+  questions: 'Dúvidas sobre seu pedido?',
+  terms: {
+    title: 'Condições de venda',
+    text: 'Isto é uma demonstração: a loja não vende nem envia nada, e nenhum dinheiro é movimentado. Uma loja real tem aqui suas condições de venda.',
+  },
+  privacy: {
+    title: 'Privacidade',
+    text: 'Isto é uma demonstração: a loja esquece os pedidos quando para, e um cookie reconhece seu navegador se você salvar um cartão. Uma loja real diz aqui o que faz com seus dados.',
   },
 }

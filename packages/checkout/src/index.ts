@@ -1,5 +1,6 @@
 /** What payers see: the pages of payment links, and the frames and scripts of the card fields. */
 export { cardPaymentRoutes } from './card/card-payment-routes.ts'
+export { brandList } from './card/card-view.ts'
 export { frameDocumentRoute } from './hosted/frame-routes.ts'
 export { type HostedFiles, readHostedFiles } from './hosted/hosted-files.ts'
 export { libraryFileRoutes } from './hosted/library-routes.ts'

@@ -21,7 +21,7 @@ export function cardView(context: PageContext): Html {
 <p id="card-problem" class="notice" role="alert"${cardProblem === null && html` hidden`}>${cardProblem && words.problems[cardProblem]}</p>
 <form id="card-form" class="fields card-form" method="post" action="${pathOf(context, '/card')}" novalidate data-link="${link.linkId}" data-language="${language}" data-country="${link.country}" data-email="${link.email}" data-paying="${words.paying}" data-name-missing="${words.nameMissing}" data-unavailable="${words.unavailable}" data-no-answer="${words.problems.noAnswer}">
 <div id="card-inputs" class="card-inputs">
-${brandList(context)}
+${brandList(link.country, words.accepted)}
 <div class="field card-number">
 <label id="card-number-label" for="card-number">${words.number}</label>
 <div id="card-number" class="card-box" data-label="${words.number}" data-placeholder="1234 1234 1234 1234"></div>
@@ -51,12 +51,13 @@ ${installmentsField(context)}
 <script type="module" src="${cardScript.path}"></script>`
 }
 
-function brandList({ view: { link }, language }: PageContext): Html {
-  const items = shownBrands[link.country].map(
+/** The logos of the cards that are accepted in a country. @param label Its name for screen readers. */
+export function brandList(country: Country, label: string): Html {
+  const items = shownBrands[country].map(
     (brand) =>
       html`<li data-brand="${brand}">${drawIcon(brandIcons[brand], { widthPx: 38, className: 'brand-picture' })}<span class="visually-hidden">${brandNameOf(brand)}</span></li>`,
   )
-  return html`<ul class="card-brands" aria-label="${checkoutWords[language].card.accepted}">${items}</ul>`
+  return html`<ul class="card-brands" aria-label="${label}">${items}</ul>`
 }
 
 /**

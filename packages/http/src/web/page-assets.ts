@@ -31,10 +31,10 @@ const copyButtons = new URL('./copy-button.js', import.meta.url)
 /**
  * Reads the script of a surface: the script of the copy buttons, then the surface's own.
  *
- * @param own `new URL('./pay.js', import.meta.url)`
+ * @param own `new URL('./pay.js', import.meta.url)`. Default: none.
  */
-export function readScript(own: URL): string {
-  return [copyButtons, own].map((url) => readFileSync(url, 'utf8')).join('\n')
+export function readScript(...own: readonly URL[]): string {
+  return [copyButtons, ...own].map((url) => readFileSync(url, 'utf8')).join('\n')
 }
 
 /** The source expression by which a Content Security Policy allows one inline text: `'sha256-…'`. */
