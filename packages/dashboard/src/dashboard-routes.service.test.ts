@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../database/src/open-store.ts'
+import type { Charge } from '../../payments/src/charges/domain/charge.ts'
 import { insertCharge } from '../../payments/src/charges/store/charges.ts'
 import { insertAttempt } from '../../payments/src/links/store/attempts.ts'
 import { insertLink } from '../../payments/src/links/store/payment-links.ts'
@@ -402,6 +403,8 @@ describe('a card payment', () => {
       expect(done.text).toContain('Refund in progress')
     }
     expect((await service.find('dashboard-refund')).body).toMatchObject({ refunds: [{ amount: 250 }] })
+    const { text: listed } = await visitor.look('/dashboard/payments?q=dashboard-refund')
+    expect(listed).toContain('Refund in progress')
     expect((await visitor.look(`${path}/refund`)).text).toContain('name="amount" value="7.50"')
     for (const search of ['dashboard-refund', 'rfd_']) {
       const { text } = await visitor.look(`/dashboard/refunds?q=${search}`)
@@ -637,6 +640,57 @@ it('the pages of a list link to each other and keep the search', async () => {
   expect(addressIn(second.text, 'next')).toBe('')
   const back = await visitor.look(addressIn(second.text, 'prev'))
   expect(back.text.match(/page-\d+<\/bdi>/g)).toEqual(first.text.match(/page-\d+<\/bdi>/g))
+})
+
+describe('the order of a card payment', () => {
+  it('is its title and first fact, and names its refunds', async () => {
+    const card = cardRow({ cardHolderName: 'Ana Souza' })
+    await store.db.insertInto('cards').values(card).execute()
+    const charge = { cardId: card.cardId, createdAtMs: nowMs - 9000 }
+    const ordered = chargeRow({ ...charge, referenceId: 'OS-4F21-MZ97-82GG' })
+    const unnamed = chargeRow(charge)
+    for (const row of [ordered, unnamed]) {
+      await insertCharge(store.db, row)
+      const { idempotencyKey, createdAtMs } = row
+      await insertRefund(store.db, {
+        ...refundRow({ linkId: '', createdAtMs }),
+        linkId: null,
+        idempotencyKey,
+        refundKey: 'k',
+        requestHash: 'h',
+        bankAccount: null,
+      })
+    }
+    const factsOf = async ({ idempotencyKey }: Pick<Charge, 'idempotencyKey'>) => {
+      const { text } = await visitor.look(`/dashboard/payments/${idempotencyKey}`)
+      const [panel = ''] = /<h2>Payment<.*?<\/section>/s.exec(text) ?? []
+      const terms = [...panel.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, term]) => term)
+      return [/<h1>(.*?)<\/h1>/.exec(text)?.[1], ...terms.slice(0, 4), '…', ...terms.slice(-2)]
+    }
+    expect(await factsOf(ordered)).toEqual([
+      ...['Order OS-4F21-MZ97-82GG', 'Order', 'Collected', 'Refunded', 'Payer'],
+      ...['…', 'API status', 'Idempotency key'],
+    ])
+    expect(await factsOf(unnamed)).toEqual([
+      ...['Card payment', 'Collected', 'Refunded', 'Payer', 'Created'],
+      ...['…', 'Reference', 'Idempotency key'],
+    ])
+    const { text } = await visitor.look('/dashboard/refunds')
+    expect(text).toContain(`${ordered.idempotencyKey}"><bdi>OS-4F21-MZ97-82GG</bdi>`)
+    expect(text).toContain(`${unnamed.idempotencyKey}"><bdi>${unnamed.idempotencyKey}</bdi>`)
+  })
+})
+
+it.each(['', '/links', '/payments', '/refunds', '/notifications', '/settings', '/sandbox'])(
+  'names the time zone of the page once: %s',
+  async (path) => {
+    const { text } = await visitor.look(`/dashboard${path}`)
+    expect(text.split('All times are in Brasília time (GMT-03:00).')).toHaveLength(2)
+  },
+)
+
+it('names no time zone on a page without times', async () => {
+  expect((await visitor.look('/dashboard/links/new')).text).not.toContain('All times are in')
 })
 
 describe('amounts on the pages of a merchant', () => {

@@ -76,6 +76,7 @@ function sandboxPage(options: SandboxPage): DashboardPage {
   return {
     title: page.sections.sandbox,
     section: 'sandbox',
+    viewer,
     notice,
     body: html`<section class="panel"><h2>${words.clock}</h2>
 <p class="clock">${timeOf(nowMs, viewer)}</p>

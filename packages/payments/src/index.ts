@@ -39,7 +39,13 @@ export { createSimulator } from './acquirer/simulator.ts'
 export { binInformationRoutes } from './bins/bin-routes.ts'
 export { importBins } from './bins/import-bins.ts'
 export { cardChargeRoutes } from './charges/charge-routes.ts'
-export { type CancelCause, type Charge, cancelCauses, payerOfCharge } from './charges/domain/charge.ts'
+export {
+  type CancelCause,
+  type Charge,
+  cancelCauses,
+  orderOfCharge,
+  payerOfCharge,
+} from './charges/domain/charge.ts'
 export { installmentsOf } from './charges/domain/charge-installments.ts'
 export { type ChargeEvent, statusAfter, transferStatusCodes } from './charges/domain/transfer-status.ts'
 export { cancelCharge } from './charges/flows/cancel-charge.ts'

@@ -68,8 +68,7 @@ export function linkColumns(viewer: Viewer): readonly Column<ListedLink>[] {
     {
       head: labels.order,
       kind: 'main',
-      cell: ({ link }) =>
-        html`<a href="${dashboardPaths.link(link.linkId)}" title="${link.orderId}"><bdi>${link.orderId}</bdi></a>`,
+      cell: ({ link }) => html`<a href="${dashboardPaths.link(link.linkId)}"><bdi>${link.orderId}</bdi></a>`,
     },
     { head: labels.amount, kind: 'amount', cell: ({ link }) => amountOf(link, viewer) },
     {

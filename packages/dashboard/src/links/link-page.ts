@@ -56,6 +56,7 @@ export function linkPage(options: LinkPage): DashboardPage {
   return {
     title: labels.orderOf(link.orderId),
     section: 'links',
+    viewer,
     back: { href: '/dashboard/links', words: page.sections.links },
     notice,
     actions: actionsOf(record, { canBePaid, locale }),
@@ -82,16 +83,15 @@ function linkPanel(link: PaymentLink, { address, viewer }: Pick<LinkPage, 'addre
   const { links: words, labels, states } = dashboardWords[locale]
   const names = methodNames[locale]
   return html`<section class="panel"><h2>${words.link}</h2>${factList([
-    [words.linkId, copyable(link.linkId, words.copiedId, locale)],
-    [words.checkoutPage, html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
-    [labels.description, link.description],
-    [labels.country, states.countries[link.country]],
-    [words.methods, link.allowPaymentMethods.map((method) => names[method]).join(', ')],
     [labels.paidWith, link.finalPaymentMethod && names[link.finalPaymentMethod]],
     [labels.created, timeOf(link.createdAtMs, viewer)],
     [finalTermOf(link, locale), link.finalStatusAtMs === null ? null : timeOf(link.finalStatusAtMs, viewer)],
     [labels.expires, timeOf(link.expiresAtMs, viewer)],
     [words.updated, timeOf(link.updatedAtMs, viewer)],
+    [labels.description, link.description],
+    [labels.country, states.countries[link.country]],
+    [words.methods, link.allowPaymentMethods.map((method) => names[method]).join(', ')],
+    [words.checkoutPage, html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
     [labels.notificationUrl, link.callbackUrl],
     [labels.returnUrl, link.redirectUrl],
     [words.document, link.paymentDocumentUrl],
@@ -109,6 +109,7 @@ function linkPanel(link: PaymentLink, { address, viewer }: Pick<LinkPage, 'addre
         ),
     ],
     [labels.apiStatus, html`<code>${link.paymentStatus}</code>`],
+    [words.linkId, copyable(link.linkId, words.copiedId, locale)],
   ])}</section>`
 }
 

@@ -83,6 +83,7 @@ export function listPage<Row>({
   return {
     title,
     section,
+    viewer,
     actions: view.actions,
     body: html`${filterForm(path, view, filters, viewer.locale)}
 ${view.hint}

@@ -83,6 +83,7 @@ function notificationPage(options: NotificationPage): DashboardPage {
   return {
     title: words.titles[type],
     section: 'notifications',
+    viewer,
     back: { href: '/dashboard/notifications', words: page.sections.notifications },
     notice,
     actions: html`<form method="post" action="${dashboardPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? words.sendNow : words.sendAgain}</button></form>`,

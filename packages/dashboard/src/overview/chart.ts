@@ -83,16 +83,15 @@ export function figuresTable(days: readonly DayFigures[], currency: Currency, vi
   })}</tbody></table></div></details>`
 }
 
-/** Writes a rate, for example 97.5%. */
+/** Writes a rate, for example 97.5%. Only a rate of exactly 1 is 100%, and only one of 0 is 0%. */
 export function rateWords(rate: number | null, viewer: Viewer): string {
   if (rate === null) return '–'
   const format = new Intl.NumberFormat(numberTagFor(viewer), {
     style: 'percent',
     maximumFractionDigits: 1,
-    // Only a rate of exactly 1 is 100%.
-    roundingMode: 'floor',
   })
-  return format.format(rate)
+  const isWhole = rate === 0 || rate === 1
+  return format.format(isWhole ? rate : Math.min(Math.max(rate, 0.001), 0.999))
 }
 
 function gridLine(y: number): Html {

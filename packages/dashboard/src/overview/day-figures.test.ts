@@ -74,7 +74,9 @@ describe('the daily figures', () => {
   it.each([
     [null, '–'],
     [1, '100%'],
-    [0.9999, '99.9%'],
+    [5 / 9, '55.6%'],
+    [0.9996, '99.9%'],
+    [0.0004, '0.1%'],
     [0, '0%'],
     [0.875, '87.5%'],
   ])('write a rate of %s as %s', (rate, words) => {
@@ -84,9 +86,9 @@ describe('the daily figures', () => {
 
 describe('a rate', () => {
   it.each([
-    ['es', 'CO', '97,5%'],
-    ['es', 'MX', '97.5%'],
-    ['pt', 'MX', '97,5%'],
+    ['es', 'CO', '97,6%'],
+    ['es', 'MX', '97.6%'],
+    ['pt', 'MX', '97,6%'],
   ] as const)('is written in %s for %s as %s', (locale, country, text) => {
     expect(rateWords(0.9759, { locale, country })).toBe(text)
   })

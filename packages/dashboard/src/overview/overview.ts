@@ -15,7 +15,6 @@ import { type Column, dataTable } from '../lists/table.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
-import { clockWordsOf } from '../page/show-time.ts'
 import { findViewer, numberTagFor, timeZoneOf, type Viewer } from '../page/viewer.ts'
 import { paymentColumns } from '../payments/payment-list.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -52,7 +51,6 @@ export function overviewRoute(app: App, context: DashboardContext): void {
       links: links.rows,
       payments: payments.rows,
       viewer,
-      nowMs: now,
     })
     return showPage(context, { request, reply }, page)
   })
@@ -65,11 +63,10 @@ interface Overview {
   readonly links: readonly ListedLink[]
   readonly payments: readonly ListedPayment[]
   readonly viewer: Viewer
-  readonly nowMs: number
 }
 
 /** The first page of the dashboard: an overview of the shop's payments. */
-function overviewPage({ days, currency, links, payments, viewer, nowMs }: Overview): DashboardPage {
+function overviewPage({ days, currency, links, payments, viewer }: Overview): DashboardPage {
   const { overview: words, page } = dashboardWords[viewer.locale]
   const month = totalOf(days)
   const currencies = [...month.paid.keys()]
@@ -77,6 +74,7 @@ function overviewPage({ days, currency, links, payments, viewer, nowMs }: Overvi
   return {
     title: page.sections.overview,
     section: 'overview',
+    viewer,
     actions: newLinkButton(viewer.locale),
     body: html`<div class="figure-cards">
 ${figureCard(words.today, totalOf(days.slice(-1)), viewer)}
@@ -92,8 +90,7 @@ ${approvalChart(days, viewer)}
 ${figuresTable(days, charted, viewer)}
 </section>
 ${latest({ title: words.latestPayments, section: 'payments', rows: payments, columns: paymentColumns(viewer), viewer })}
-${latest({ title: words.latestLinks, section: 'links', rows: links, columns: linkColumns(viewer), viewer })}
-<p class="aside">${clockWordsOf(viewer, nowMs)}</p>`,
+${latest({ title: words.latestLinks, section: 'links', rows: links, columns: linkColumns(viewer), viewer })}`,
   }
 }
 

@@ -12,6 +12,8 @@ import { type Locale, localeFacts, locales, type ServiceMode } from '@element-js
 import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
+import { clockWordsOf } from './show-time.ts'
+import type { Viewer } from './viewer.ts'
 
 /** A page of the dashboard. */
 export interface DashboardPage {
@@ -24,6 +26,8 @@ export interface DashboardPage {
   readonly back?: { readonly href: string; readonly words: string }
   /** The result of the form that was just sent. */
   readonly notice?: Notice | null
+  /** The reader of the page's times, whose time zone it names at its end. Absent: it has no times. */
+  readonly viewer?: Viewer
   readonly body: HtmlValue
   /** Default 200. */
   readonly status?: number
@@ -43,11 +47,13 @@ interface PageContext {
   readonly mode: ServiceMode
   readonly session: Session
   readonly locale: Locale
+  readonly nowMs: number
 }
 
 /** A page with the menu beside it, or behind a button on narrow screens, as a document. */
-export function renderDashboardPage(page: DashboardPage, { mode, session, locale }: PageContext): string {
-  const { title, section, back, actions, notice, address = '', body } = page
+export function renderDashboardPage(page: DashboardPage, context: PageContext): string {
+  const { mode, session, locale, nowMs } = context
+  const { title, section, back, actions, notice, viewer, address = '', body } = page
   const words = dashboardWords[locale].page
   return documentOf({
     title,
@@ -74,6 +80,7 @@ ${back && html`<p class="back"><a href="${back.href}">${icon('chevronLeft')}<spa
 <div class="head"><h1>${title}</h1>${actions && session.role === 'write' && html`<div class="actions">${actions}</div>`}</div>
 ${notice && noticeLine(notice)}
 ${body}
+${viewer && html`<p class="aside">${clockWordsOf(viewer, nowMs)}</p>`}
 ${languageFooter(address, locale)}
 </main>
 </div>`,

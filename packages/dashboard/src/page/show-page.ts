@@ -22,7 +22,7 @@ export interface Exchange {
 
 /** Answers with a page of the dashboard. */
 export function showPage(
-  { mode }: Pick<DashboardContext, 'mode'>,
+  { mode, nowMs }: Pick<DashboardContext, 'mode' | 'nowMs'>,
   { request, reply }: Exchange,
   page: DashboardPage,
 ): FastifyReply {
@@ -34,7 +34,7 @@ export function showPage(
     .send(
       renderDashboardPage(
         { address, ...page },
-        { mode, session: sessionOf(request), locale: languageOf(request) },
+        { mode, session: sessionOf(request), locale: languageOf(request), nowMs: nowMs() },
       ),
     )
 }
@@ -47,7 +47,7 @@ interface RefusedRequest {
 
 /** Answers a refused request with a page. Another merchant's record gets the same answer as one that does not exist. */
 export function answerRefusal(
-  { mode }: Pick<DashboardContext, 'mode'>,
+  { mode, nowMs }: Pick<DashboardContext, 'mode' | 'nowMs'>,
   { request, reply, refusal }: RefusedRequest,
 ): FastifyReply {
   const locale = languageOf(request)
@@ -65,7 +65,7 @@ export function answerRefusal(
   const bare = { title, address, body: html`<h1>${title}</h1>${body}` }
   if (!session) return reply.send(renderBarePage(bare, locale))
   const page = { title, section, address, body: html`<div class="panel narrow">${body}</div>` }
-  return reply.send(renderDashboardPage(page, { mode, session, locale }))
+  return reply.send(renderDashboardPage(page, { mode, session, locale, nowMs: nowMs() }))
 }
 
 function wordsOn(

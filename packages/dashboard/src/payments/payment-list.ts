@@ -74,7 +74,7 @@ export function paymentColumns(viewer: Viewer): readonly Column<ListedPayment>[]
       head: labels.order,
       kind: 'main',
       cell: ({ id, orderId, linkId }) =>
-        html`<a href="${linkId === null ? dashboardPaths.payment(id) : dashboardPaths.link(linkId)}" title="${orderId ?? id}"><bdi>${orderId ?? id}</bdi></a>`,
+        html`<a href="${linkId === null ? dashboardPaths.payment(id) : dashboardPaths.link(linkId)}"><bdi>${orderId ?? id}</bdi></a>`,
     },
     { head: labels.amount, kind: 'amount', cell: (payment) => amountOf(payment, viewer) },
     {
@@ -94,7 +94,11 @@ function payerOf({ name, email }: ListedPayment): Html | null {
   return html`${bdiOf(name)}<br>${bdiOf(email)}`
 }
 
-function refundedBadge({ refundedMinor, collectedMinor }: ListedPayment, { locale }: Viewer): Html | null {
+function refundedBadge(
+  { isBeingRefunded, refundedMinor, collectedMinor }: ListedPayment,
+  { locale }: Viewer,
+): Html | null {
+  if (isBeingRefunded) return html` ${refundBadge('IN_PROGRESS', locale)}`
   if (refundedMinor === 0) return null
   return html` ${refundedMinor < collectedMinor ? partlyRefundedBadge(locale) : refundBadge('SETTLED', locale)}`
 }

@@ -5,6 +5,7 @@ import {
   installmentsOf,
   leftToRefund,
   mostRefunds,
+  orderOfCharge,
   type PaymentRecord,
   payerOfCharge,
   type Refund,
@@ -12,7 +13,7 @@ import {
 } from '@element-js/payments'
 import type { CardPayer } from '@element-js/protocol/http'
 import { brandNameOf, formatAmount, type LocalAmount, type Locale } from '@element-js/values'
-import { copyable } from '../lists/table.ts'
+import { bdiOf, copyable } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
 import type { DashboardPage, Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
@@ -37,6 +38,7 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
   const { locale } = viewer
   const { payments: words, labels, states, page } = dashboardWords[locale]
   const { charge, refunds, history, notifications, deliveries } = record
+  const orderId = orderOfCharge(charge)
   const events = [
     ...chargeEvents(charge, history, viewer),
     ...notificationEvents(notifications, deliveries, viewer),
@@ -45,8 +47,9 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
   const final = { currency: charge.finalCurrency, country: charge.country }
   const time = (atMs: number | null) => (atMs === null ? null : timeOf(atMs, viewer))
   return {
-    title: labels.cardPayment,
+    title: titleOfPayment(charge, locale),
     section: 'payments',
+    viewer,
     back: { href: '/dashboard/payments', words: page.sections.payments },
     notice,
     actions: actionsOf(charge, { refunds, locale }),
@@ -54,8 +57,7 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
 <div class="columns">
 <div class="column">
 <section class="panel"><h2>${words.payment}</h2>${factList([
-      [words.key, copyable(charge.idempotencyKey, words.copiedKey, locale)],
-      [labels.reference, copyable(charge.referenceId, words.copiedReference, locale)],
+      [labels.order, orderId && copyable(orderId, words.copiedReference, locale)],
       [labels.reason, failureOf(charge, locale)],
       collectedFact(charge, viewer),
       installmentsFact(installmentsOf(charge), charge, locale),
@@ -63,11 +65,12 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
         words.refunded,
         refundedAmount > 0 ? amountOf({ ...final, amountMinor: refundedAmount }, viewer) : null,
       ],
+      [labels.payer, bdiOf(payerOfCharge(charge).name ?? record.card.cardHolderName)],
+      [labels.created, time(charge.createdAtMs)],
+      [words.captureBefore, charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
       [labels.description, charge.description],
       [labels.country, states.countries[charge.country]],
       [words.captureMode, words.captureModes[charge.captureMode]],
-      [labels.created, time(charge.createdAtMs)],
-      [words.captureBefore, charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
       [labels.subMerchant, charge.subMerchantId],
       [
         words.link,
@@ -75,6 +78,11 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
       ],
       [labels.notificationUrl, charge.notificationUrl],
       [labels.apiStatus, html`<code>${charge.transferStatus}</code>`],
+      [
+        labels.reference,
+        orderId === null ? copyable(charge.referenceId, words.copiedReference, locale) : null,
+      ],
+      [words.key, copyable(charge.idempotencyKey, words.copiedKey, locale)],
     ])}</section>
 ${cardPanel(record, viewer)}
 ${payerPanel(payerOfCharge(charge), locale)}
@@ -85,6 +93,13 @@ ${record.attempts.length > 1 && html`<section class="panel"><h2>${words.attempts
 <section class="panel"><h2>${labels.timeline}</h2>${timeline(events, viewer)}</section>
 </div>`,
   }
+}
+
+/** `Order 1001`, or what it is if the merchant's server gave no reference. */
+export function titleOfPayment(charge: Charge, locale: Locale): string {
+  const { labels } = dashboardWords[locale]
+  const orderId = orderOfCharge(charge)
+  return orderId === null ? labels.cardPayment : labels.orderOf(orderId)
 }
 
 function cardPanel({ charge, card }: PaymentRecord, viewer: Viewer): Html {

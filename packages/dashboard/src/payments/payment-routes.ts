@@ -4,6 +4,7 @@ import {
   cancelCharge,
   captureCharge,
   findOwnCharge,
+  orderOfCharge,
   readPaymentRecord,
   requesterOf,
 } from '@element-js/payments'
@@ -20,7 +21,7 @@ import { showPage } from '../page/show-page.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { paymentPage } from './payment-page.ts'
+import { paymentPage, titleOfPayment } from './payment-page.ts'
 
 export const paymentParams: z.ZodType<{ readonly idempotencyKey: string }> = z.object({
   idempotencyKey: idOfPage,
@@ -134,10 +135,10 @@ function partsOf({ charge, formKey, viewer }: AuthorizationForm) {
     section: 'payments',
     formKey,
     path,
-    back: { href: path, words: labels.cardPayment },
+    back: { href: path, words: titleOfPayment(charge, viewer.locale) },
     facts: [
       [payments.reserved, amountOf(charge, viewer)],
-      [labels.reference, charge.referenceId],
+      [labels.order, orderOfCharge(charge)],
     ],
   } as const
 }

@@ -57,6 +57,7 @@ function savedCardsPage({ customerId, cards, nextCursor, viewer }: SavedCards): 
   return {
     title: words.title,
     section: 'payments',
+    viewer,
     back: { href: '/dashboard/payments', words: page.sections.payments },
     body: html`${customerForm(customerId, viewer)}
 ${customerId !== '' && (cards.length > 0 ? cardTable(cards, viewer) : emptyPanel(words.none))}

@@ -85,6 +85,7 @@ export function reconciliationPage({ runs, shown, differences, viewer }: Reconci
   return {
     title: page.sections.reconciliation,
     section: 'reconciliation',
+    viewer,
     body: shown
       ? html`${runTable(runs, viewer)}
 ${differenceSection({ shown, differences, viewer })}`

@@ -5,6 +5,7 @@ import {
   findOwnCharge,
   leftToRefund,
   listChargeRefunds,
+  orderOfCharge,
   readChargeRefundOrder,
   refundCharge,
   refuseNotRefundable,
@@ -22,6 +23,7 @@ import { amountMistake, ruleSentence } from '../page/sentences.ts'
 import { amountOf, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
+import { titleOfPayment } from '../payments/payment-page.ts'
 import { paymentParams as params } from '../payments/payment-routes.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
@@ -125,9 +127,9 @@ function refundPage(
     section: 'payments',
     formKey,
     path,
-    back: { href: path, words: labels.cardPayment },
+    back: { href: path, words: titleOfPayment(charge, viewer.locale) },
     facts: [
-      [labels.reference, charge.referenceId],
+      [labels.order, orderOfCharge(charge)],
       [payments.collected, amountOf(finalOf(charge, finalAmountMinor), viewer)],
       [words.left, leftMinor < finalAmountMinor && amountOf(finalOf(charge, leftMinor), viewer)],
     ],
@@ -158,7 +160,7 @@ function confirmPage(
     headline: amountOf(finalOf(charge, amountMinor), viewer),
     text: `${amountMinor < finalAmountMinor ? words.part : words.whole} ${words.toCard}`,
     facts: [
-      [labels.reference, charge.referenceId],
+      [labels.order, orderOfCharge(charge)],
       [payments.collected, amountOf(finalOf(charge, finalAmountMinor), viewer)],
       [labels.reason, typed.reason],
     ],

@@ -34,9 +34,9 @@ export const refundList: RecordList<ListedRefund, Selection<Refund['refundStatus
         {
           head: refunds.subject,
           kind: 'main',
-          cell: ({ linkId, orderId, idempotencyKey }) =>
+          cell: ({ linkId, orderId, referenceId, idempotencyKey }) =>
             linkId === null
-              ? html`<a href="${dashboardPaths.payment(idempotencyKey ?? '')}"><bdi>${idempotencyKey}</bdi></a>`
+              ? html`<a href="${dashboardPaths.payment(idempotencyKey ?? '')}"><bdi>${referenceId ?? idempotencyKey}</bdi></a>`
               : html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`,
         },
         {

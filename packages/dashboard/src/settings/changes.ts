@@ -56,6 +56,7 @@ function changesPage({ changes, before, viewer }: ChangesPage): DashboardPage {
   return {
     title: words.title,
     section: 'settings',
+    viewer,
     back: { href: '/dashboard/settings', words: page.sections.settings },
     body: html`<section class="panel"><p class="hint">${words.about}</p>
 ${changeList(changes, viewer)}</section>

@@ -63,6 +63,7 @@ export function settingsPage(options: SettingsPage): DashboardPage {
   return {
     title: dashboardWords[viewer.locale].page.sections.settings,
     section: 'settings',
+    viewer,
     notice,
     address: '/dashboard/settings',
     ...((options.mistake || options.profile) && { status: 400 }),

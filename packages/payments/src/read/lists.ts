@@ -12,7 +12,7 @@ import {
 } from '@element-js/database'
 import type { PaymentMethod, PaymentStatus, TransferStatus } from '@element-js/protocol/http'
 import type { Currency } from '@element-js/values'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Charge } from '../charges/domain/charge.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { linkOf } from '../links/store/payment-links.ts'
@@ -123,7 +123,10 @@ export function listCharges(
   return readPage(narrow(charges, selection, chargeColumns).selectAll('charges'), chargeColumns, selection)
 }
 
-/** A refund with its order or, for a card payment, with the payment's key and reference. */
+/**
+ * A refund with its order or, for a card payment, with the payment's key and the merchant's reference; `null` if there is
+ * none.
+ */
 export type ListedRefund = Pick<
   Refund,
   | 'refundId'
@@ -156,7 +159,8 @@ export function listRefunds(
   const refunds = selectRefunds(db, selection)
     .select(['refunds.refundId', 'refunds.linkId', 'refunds.idempotencyKey', 'refunds.amountMinor'])
     .select(['refunds.reason', 'refunds.refundStatus', 'refunds.createdAtMs', 'refunds.endedAtMs'])
-    .select(['paymentLinks.orderId', 'paymentLinks.finalPaymentMethod', 'charges.referenceId'])
+    .select(['paymentLinks.orderId', 'paymentLinks.finalPaymentMethod'])
+    .select(sql<string | null>`nullif(charges.reference_id, charges.acquirer_reference)`.as('referenceId'))
     .select(refundCurrency.as('currency'))
   return readPage(refunds, refundColumns, selection)
 }

@@ -14,7 +14,7 @@ import type { CardPayer, PaymentMethod, TransferStatus } from '@element-js/proto
 import type { Country, Currency } from '@element-js/values'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DeclineReason } from '../acquirer/domain/decline-reason.ts'
-import { type CancelCause, type Charge, payerOfCharge } from '../charges/domain/charge.ts'
+import { type CancelCause, type Charge, orderOfCharge, payerOfCharge } from '../charges/domain/charge.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { linkOf } from '../links/store/payment-links.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
@@ -213,6 +213,8 @@ export interface ListedPayment
     Pick<AttemptRow, 'orderId' | 'linkId' | 'collectedMinor'> {
   readonly country: Country
   readonly refundedMinor: number
+  /** Whether a refund is in progress. */
+  readonly isBeingRefunded: boolean
   /** The payer as the merchant named them, or else the cardholder. */
   readonly name: string | null
   readonly email: string | null
@@ -264,7 +266,7 @@ async function describePayments(
         ...{ orderId, linkId, collectedMinor },
         country: about.country,
         description: about.description,
-        refundedMinor: refundedOf(row),
+        ...refundedOf(row),
         name: link?.name ?? payer.name ?? charge?.cardHolderName ?? null,
         email: link?.email ?? payer.email ?? null,
         earlier: contained[index]?.map((attempt) => describeAttempt(attempt, charges)) ?? [],
@@ -286,14 +288,12 @@ function describeAttempt(row: AttemptRow, charges: CardPayments): ListedAttempt 
 /** The attempts at the order of a card payment, oldest first; the latest twenty at most. */
 export async function listOrderAttempts(
   db: Database,
-  {
-    merchantId,
-    referenceId,
-    acquirerReference,
-  }: Pick<Charge, 'merchantId' | 'referenceId' | 'acquirerReference'>,
+  charge: Pick<Charge, 'merchantId' | 'referenceId' | 'acquirerReference'>,
 ): Promise<readonly ListedAttempt[]> {
-  if (referenceId === acquirerReference) return []
-  const latest = await listLatest(db, { merchantId, orderId: referenceId, place: null })
+  const orderId = orderOfCharge(charge)
+  if (orderId === null) return []
+  const { merchantId } = charge
+  const latest = await listLatest(db, { merchantId, orderId, place: null })
   const charges = await listChargesByKey(db, merchantId, latest)
   return latest.map((attempt) => describeAttempt(attempt, charges)).reverse()
 }
@@ -346,8 +346,13 @@ async function listLinksById(
   return new Map(rows.map((row) => [row.linkId, linkOf(row)]))
 }
 
+type Refunded = Pick<ListedPayment, 'refundedMinor' | 'isBeingRefunded'>
+
 /** The refunded amounts, in the currencies of the payments. A link is refunded as a whole. */
-async function readRefunded(db: Database, rows: readonly AttemptRow[]): Promise<(row: AttemptRow) => number> {
+async function readRefunded(
+  db: Database,
+  rows: readonly AttemptRow[],
+): Promise<(row: AttemptRow) => Refunded> {
   const paid = rows.filter(({ status }) => status === 'SETTLED')
   const ofLinks = await listRefundsOfLinks(
     db,
@@ -360,9 +365,12 @@ async function readRefunded(db: Database, rows: readonly AttemptRow[]): Promise<
     ),
   )
   return ({ status, linkId, id }) => {
-    if (status !== 'SETTLED') return 0
-    const refunds: readonly Refund[] = (linkId === null ? ofCharges.get(id) : ofLinks.get(linkId)) ?? []
+    const all: readonly Refund[] = (linkId === null ? ofCharges.get(id) : ofLinks.get(linkId)) ?? []
+    const refunds = status === 'SETTLED' ? all : []
     const settled = refunds.filter(({ refundStatus }) => refundStatus === 'SETTLED')
-    return settled.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    return {
+      refundedMinor: settled.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      isBeingRefunded: refunds.some(({ refundStatus }) => refundStatus === 'IN_PROGRESS'),
+    }
   }
 }

@@ -176,6 +176,14 @@ export function cardChargeOf({ charge, card, publicUrl, refunds = [] }: ChargeWi
   }
 }
 
+/** The order that the merchant named; `null`: its server gave no reference, so the charge has the acquirer's. */
+export function orderOfCharge({
+  referenceId,
+  acquirerReference,
+}: Pick<Charge, 'referenceId' | 'acquirerReference'>): string | null {
+  return referenceId === acquirerReference ? null : referenceId
+}
+
 /** What the merchant sent about the payer; an empty object if nothing. */
 export function payerOfCharge({ payer }: Pick<Charge, 'payer'>): CardPayer {
   return payer === null ? {} : (JSON.parse(payer) as CardPayer)
