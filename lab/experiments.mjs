@@ -24,6 +24,7 @@ import { mutationAreas } from './mutation/areas.mjs'
 export const experiments = {
   browser: { program: 'lab/browser/main.ts', needsBrowser: true },
   service: { program: 'lab/service/main.ts' },
+  scoreboard: { program: 'lab/scoreboard/main.ts', needsBrowser: true },
   clocks: { program: 'lab/clocks/main.ts', needsBrowser: true },
   widths: { program: 'lab/widths/main.ts', needsBrowser: true },
   cluster: { program: 'lab/cluster/main.ts', args: ['verify'] },

@@ -88,12 +88,12 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
   }
 }
 
-function isOnThreadOf({ processId, threadId }: TraceEvent): (event: TraceEvent) => boolean {
+export function isOnThreadOf({ processId, threadId }: TraceEvent): (event: TraceEvent) => boolean {
   return (event) => event.processId === processId && event.threadId === threadId
 }
 
 /** The work of one thread's tasks that begin in this period. The task that runs the page's script began before it. */
-function workBetween(start: TraceEvent, end: TraceEvent, tasks: readonly TraceEvent[]): number {
+export function workBetween(start: TraceEvent, end: TraceEvent, tasks: readonly TraceEvent[]): number {
   const begun = tasks.filter(({ timeMs }) => timeMs < end.timeMs)
   const first = begun.findLastIndex(({ timeMs }) => timeMs <= start.timeMs)
   return begun.slice(Math.max(0, first)).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
