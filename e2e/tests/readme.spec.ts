@@ -1,10 +1,15 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Page, Route } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { bankIn } from '../support/challenge.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { freePort, type Program, startProgram } from '../support/program.ts'
 import { bundleReact } from '../support/readme-react.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 
-type Pay = (cardId: string) => Promise<{ readonly paid: boolean; readonly message: string }>
+interface Shop extends Program {
+  readonly address: string
+}
 
 const folder = new URL(`../.types/readme-${process.pid}/`, import.meta.url)
 test.beforeAll(() => void mkdirSync(folder, { recursive: true }))
@@ -17,16 +22,20 @@ function snippet(document: string, language: string, service: ServiceSite): stri
   return code.replaceAll('http://127.0.0.1:4242', service.origin)
 }
 
-/** The README's server, for an order of this test. */
-async function serverOf(service: ServiceSite, orderId: string): Promise<Pay> {
-  const file = new URL(`server-${orderId}.ts`, folder)
-  writeFileSync(file, snippet('README.md', 'ts', service).replace('order-1001', orderId))
-  const server = (await import(file.href)) as { readonly pay: Pay }
-  return server.pay
-}
-
-async function answer(route: Route, pay: Pay): Promise<void> {
-  await route.fulfill({ json: await pay(route.request().postData() ?? '') })
+/** The README's server with a page, for an order of this test. @returns its address. */
+async function startShop(service: ServiceSite, page: string, orderId: string): Promise<Shop> {
+  const port = String(await freePort())
+  const shopFolder = new URL(`${orderId}/`, folder)
+  mkdirSync(shopFolder, { recursive: true })
+  const server = snippet('README.md', 'js', service)
+    .replaceAll('8080', port)
+    .replace('order-1001', orderId)
+    .replace("'checkout.html'", "new URL('checkout.html', import.meta.url)")
+  writeFileSync(new URL('server.mjs', shopFolder), server)
+  writeFileSync(new URL('checkout.html', shopFolder), page)
+  const address = `http://localhost:${port}`
+  const file = fileURLToPath(new URL('server.mjs', shopFolder))
+  return { address, ...(await startProgram(file, { environment: {}, answersAt: address })) }
 }
 
 async function type(page: Page, field: string, text: string): Promise<void> {
@@ -42,15 +51,13 @@ for (const [name, pageOf] of [
     (service: ServiceSite) => bundleReact(snippet('packages/react/README.md', 'tsx', service)),
   ],
 ] as const) {
-  test(`the checkout of ${name} shows each mistake, a decline, and one payment`, async ({
+  test(`the checkout of ${name} shows each mistake, a decline, the bank’s page, and one payment`, async ({
     page,
-    merchant,
     service,
   }) => {
     const orderId = `readme-${process.pid}-${Date.now()}`
-    const pay = await serverOf(service, orderId)
-    await page.route(`${merchant.origin}/pay`, (route) => answer(route, pay))
-    await page.goto(merchant.serve('/readme-page', await pageOf(service)))
+    const shop = await startShop(service, await pageOf(service), orderId)
+    await page.goto(shop.address)
     for (const field of ['pan', 'expiration', 'cvv']) {
       const box = page.locator(`#${field}`)
       await expect(box.frameLocator('iframe').locator('input')).toBeVisible()
@@ -58,10 +65,13 @@ for (const [name, pageOf] of [
     }
     const button = page.getByRole('button', { name: 'Pay' })
     const result = page.locator('#result')
+    const declined = 'Your bank did not accept this payment. Try another card.'
 
     await button.click()
     for (const field of ['name', 'pan', 'expiration', 'cvv'])
       await expect(page.locator(`#${field}-error`)).toHaveText(/^Enter /)
+    await expect(page.locator('#name')).toHaveAccessibleDescription(/^Enter /)
+    await expect(result).toHaveText('Please correct the marked fields.')
 
     await page.locator('#name').fill('Ana Souza')
     await type(page, 'pan', '4242424242424241')
@@ -71,14 +81,18 @@ for (const [name, pageOf] of [
     await type(page, 'expiration', '1230')
     await type(page, 'cvv', '123')
     await page.keyboard.press('Enter')
-    await expect(result).toHaveText('Your bank did not accept this payment. Try another card.')
+    await expect(result).toHaveText(declined)
 
-    await type(page, 'pan', '4242424242424242')
-    // The answer to the first click is lost, and the payer clicks again.
+    await type(page, 'pan', '4000000000003220')
+    await button.click()
+    await bankIn(page).locator('[value="fail"]').click()
+    await expect(result).toHaveText(declined)
+
+    // The answer to the next click is lost, and the payer clicks again.
     await page.route(
-      `${merchant.origin}/pay`,
+      `${shop.address}/pay`,
       async (route) => {
-        await pay(route.request().postData() ?? '')
+        await route.fetch()
         await route.abort()
       },
       { times: 1 },
@@ -86,13 +100,22 @@ for (const [name, pageOf] of [
     await button.click()
     await expect(result).toHaveText('There was no answer. Press Pay again: you will not pay twice.')
     await button.click()
+    await bankIn(page).locator('[value="approve"]').click()
     await expect(result).toHaveText('Thank you. Your order is paid.')
     await expect(button).toBeDisabled()
+    await shop.stop()
+
     const { body } = await service.call('GET', '/v1/payments/charges?limit=100')
     const { charges } = body as {
-      readonly charges: readonly { referenceId: string; transferStatus: string }[]
+      readonly charges: readonly { referenceId: string; transferStatus: string; statusReason?: string }[]
     }
     const ofOrder = charges.filter(({ referenceId }) => referenceId === orderId)
-    expect(ofOrder.map(({ transferStatus }) => transferStatus)).toEqual(['SETTLED', 'CANCELLED'])
+    expect(ofOrder.map(({ transferStatus, statusReason }) => statusReason ?? transferStatus)).toEqual([
+      'SETTLED',
+      'authentication_required',
+      'authentication_failed',
+      'authentication_required',
+      'card_declined',
+    ])
   })
 }
