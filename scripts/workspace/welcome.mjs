@@ -1,10 +1,11 @@
 /** @import { Address } from './addresses.mjs' */
+/** @typedef {readonly [name: string, apiKey: string, accessToken: string, note: string]} Merchant */
 
 /**
  * The merchants that the sandbox creates at its first start. Their credentials are public, because they work only in a
  * sandbox.
  *
- * @type {readonly (readonly [name: string, apiKey: string, accessToken: string, note: string])[]}
+ * @type {readonly [Merchant, ...Merchant[]]}
  */
 export const sandboxMerchants = [
   ['demo', 'ek_test_demo', 'at_test_demo', 'the demo shop; may do everything'],
@@ -25,6 +26,8 @@ export function welcomeText({ service, demo, isSandbox }) {
     columns([
       ['Demo shop', demo.url],
       ['Service', service.url],
+      ['Dashboard', `${service.url}/dashboard`, ...(isSandbox ? [sandboxMerchants[0][2]] : [])],
+      ['Docs', `${service.url}/docs`],
     ]),
   ]
   if (isSandbox) {

@@ -6,11 +6,13 @@ import { columns, sandboxMerchants, welcomeText } from './welcome.mjs'
 describe('the text that is printed when everything answers', () => {
   const addresses = { service: serviceAddress({}), demo: demoAddress({}) }
 
-  it('shows both addresses, the sandbox credentials and a test card', () => {
+  it('shows the addresses, the sandbox credentials and a test card', () => {
     const text = welcomeText({ ...addresses, isSandbox: true })
     for (const part of [
       'http://127.0.0.1:4242',
       'http://localhost:3000',
+      'http://127.0.0.1:4242/dashboard   at_test_demo',
+      'http://127.0.0.1:4242/docs',
       'ek_test_psp',
       '4242 4242 4242 4242',
     ]) {
