@@ -3,10 +3,11 @@ import { cardFields } from './card-fields.js'
 import { cartView } from './cart-view.js'
 import { payButton, resultView } from './checkout-view.js'
 import { contactFields, formProblems } from './form-fields.js'
+import { payersReference } from './format.js'
 import { confirmWithBank, newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
 import { outcomeWords } from './refusal-words.js'
 import { findSavedCard, savedCard } from './saved-card.js'
-import { words } from './words/this-page.js'
+import { language, words } from './words/this-page.js'
 
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
 /** @import { FormProblem } from './form-fields.js' */
@@ -128,7 +129,7 @@ async function payAgain(saved) {
 }
 
 function choices() {
-  return { items: cart.items(), email: contact.values().email, use3ds: isChecked('use-3ds') }
+  return { items: cart.items(), email: contact.values().email, language, use3ds: isChecked('use-3ds') }
 }
 
 /** @param {string} id */
@@ -203,18 +204,22 @@ function showRefusal(refusal) {
   if (refusal.reason.startsWith('installments_')) card?.installments.renew()
   const texts = outcomeWords(refusal, words)
   saved?.showCode()
-  result.showNotice(refusal.status, { ...texts, reference: refusal.reference }, () => {
-    const [first] = texts.clears
-    if (!first || !card) return form.requestSubmit()
-    result.hideNotice()
-    if (saved?.isUsed() && first === 'cvv') {
-      saved.askAgain()
-      return saved.focus()
-    }
-    saved?.useAnother()
-    card.clear(texts.clears)
-    card.focus(first)
-  })
+  result.showNotice(
+    refusal.status,
+    { ...texts, reference: refusal.reference && payersReference(refusal.reference) },
+    () => {
+      const [first] = texts.clears
+      if (!first || !card) return form.requestSubmit()
+      result.hideNotice()
+      if (saved?.isUsed() && first === 'cvv') {
+        saved.askAgain()
+        return saved.focus()
+      }
+      saved?.useAnother()
+      card.clear(texts.clears)
+      card.focus(first)
+    },
+  )
 }
 
 /** @param {boolean} isBusy */

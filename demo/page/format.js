@@ -48,3 +48,13 @@ export function brandName(id) {
     spelledOtherwise[id] ?? id.replace(/(^|-)(\w)/g, (_, gap, letter) => (gap && ' ') + letter.toUpperCase())
   )
 }
+
+/**
+ * The reference of a payment as its payer reads it. One that went through the bank's page has a key of its own, with a
+ * suffix that tells the payer nothing.
+ *
+ * @param {string} key
+ */
+export function payersReference(key) {
+  return key.replace(/-3DS$/, '')
+}

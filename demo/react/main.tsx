@@ -27,7 +27,7 @@ function CardForm(): ReactNode {
     const { data } = await createToken({ name, verifyCard: false })
     // While an answer is missing, this sends the same payment again, and no other.
     if (!data) return
-    const answer = await attempts.pay({ cardId: data.cardId, items: JSON.parse(cart), email: '' })
+    const answer = await attempts.pay({ cardId: data.cardId, items: JSON.parse(cart), email: '', language })
     if (answer.status === 'paid') location.replace(attempts.orderAddress())
     else setAnswer(answer)
   }

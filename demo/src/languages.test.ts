@@ -94,12 +94,12 @@ function payByLink(headers: Headers): Promise<Response> {
   return fetch(`${shop.url}/link`, { method: 'POST', body, redirect: 'manual', headers })
 }
 
-function payByCard(headers: Headers): Promise<Response> {
+function payByCard(headers: Headers, language?: string): Promise<Response> {
   const items = [{ id: 'cup', quantity: 2 }]
   return fetch(`${shop.url}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ cardId: 'crd_1', items, idempotencyKey: 'K7QM-2FXA' }),
+    body: JSON.stringify({ cardId: 'crd_1', items, idempotencyKey: 'K7QM-2FXA', language }),
   })
 }
 
@@ -114,13 +114,14 @@ describe('an order', () => {
     expect(service.seen.at(-1)?.body).toMatchObject({ description: '1 × Taza Mantiqueira' })
   })
 
-  it('by card is the same order if it is sent again in another language', async () => {
+  it('by card is described to the payer, and is the same order if it is sent again in another language', async () => {
     service.answerWith(settled)
     const charges: unknown[] = []
     for (const language of ['en', 'pt']) {
-      await payByCard(cookieOf(language))
+      await payByCard(cookieOf(language), 'es')
       charges.push(service.seen.at(-1)?.body)
     }
+    expect(charges[0]).toMatchObject({ description: '2 × Taza Mantiqueira' })
     expect(charges[1]).toEqual(charges[0])
   })
 })

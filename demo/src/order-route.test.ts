@@ -51,13 +51,16 @@ describe('the page of an order, for a payer who returns from the bank or reloads
       '2 × Mantiqueira cup',
       'ana@example.com',
       `<code>${key}</code>`,
-      `<code>${key}-3DS</code>`,
-      '<dt>Paid to</dt><dd><bdi>Olaria Serrana Cerâmica Ltda.</bdi> · <bdi>CNPJ 11.222.333/0001-81</bdi>',
+      '<dt>Paid to</dt><dd><span class="part"><bdi>Olaria Serrana Cerâmica Ltda.</bdi>,</span>',
+      '<bdi>CNPJ 11.222.333/0001-81</bdi>',
       '<a href="mailto:ajuda@olaria-serrana.example">',
       'For developers: the shop asked the service',
     ]) {
       expect(page).toContain(text)
     }
+    // The reference of the payment is that of the order, and is shown once.
+    expect(page.split(`<code>${key}`)).toHaveLength(2)
+    expect(page).not.toContain('-3DS</code>')
     expect(service.seen.at(-1)).toMatchObject({
       method: 'GET',
       path: `/v1/payments/charges/${key}-3DS`,

@@ -82,10 +82,18 @@ async function pay(order: Order, { charge, returnUrl }: PayOptions): Promise<Pay
   return charge({ ...first, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo })
 }
 
-function chargeOf({ cardId, cvvToken, items, email, idempotencyKey, orderId, installments }: Order): Charge {
+function chargeOf({
+  cardId,
+  cvvToken,
+  items,
+  email,
+  idempotencyKey,
+  orderId,
+  installments,
+  language,
+}: Order): Charge {
   const amount = totalsOf(items).totalMinor
-  // Always in one language, because a repeated charge must be the same, whatever the language of the page.
-  const description = describeCart(items, 'en')
+  const description = describeCart(items, language)
   const what = { amount, currency: 'BRL', country: 'BR', description } as const
   return {
     idempotencyKey,

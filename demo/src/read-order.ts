@@ -1,3 +1,4 @@
+import { isLocale, type Locale } from '@element-js/server'
 import { type CartItem, maxQuantity, productOf } from './price-list.ts'
 
 /** The order that the page sends. It has products and quantities, but no prices. */
@@ -14,6 +15,8 @@ export interface Order {
   readonly idempotencyKey: string
   /** The same for all attempts at the order. */
   readonly orderId: string
+  /** The language in which the payer's bank describes the order; the same in every attempt at it. */
+  readonly language: Locale
   /** Whether the bank must authenticate the payer in any case. */
   readonly use3ds: boolean
   /** The installments that the payer chose. The payment service checks that it offered them for this amount. */
@@ -43,6 +46,7 @@ export function readOrder(body: unknown): OrderResult {
     saveCard = false,
     installments,
     email = '',
+    language = 'en',
   } = body
   if (!isWord(cardId)) return invalid('The order has no cardId.')
   if (!isWord(idempotencyKey) || idempotencyKey.length > longestKey)
@@ -52,12 +56,13 @@ export function readOrder(body: unknown): OrderResult {
   if (typeof saveCard !== 'boolean') return invalid('saveCard must be true or false.')
   if (typeof use3ds !== 'boolean') return invalid('use3ds must be true or false.')
   if (!isChoice(installments)) return invalid('installments must have a planId and a count.')
+  if (!isLocale(language)) return invalid('language must be en, es or pt.')
   if (email !== '' && !isEmail(email)) return invalid('email must be an e-mail address.')
   const reading = readItems(items)
   if (!('items' in reading)) return reading
   const card = { cardId, saveCard, ...(cvvToken !== undefined && { cvvToken }), ...(email && { email }) }
   const chosen = installments && { installments: { planId: installments.planId, count: installments.count } }
-  return { order: { ...reading, ...card, idempotencyKey, orderId, use3ds, ...chosen } }
+  return { order: { ...reading, ...card, idempotencyKey, orderId, language, use3ds, ...chosen } }
 }
 
 /** Reads the items of a cart: products that the shop sells, each once. */

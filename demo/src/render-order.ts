@@ -1,5 +1,5 @@
 import type { Locale } from '@element-js/server'
-import { brandName, formatMoney } from '../page/format.js'
+import { brandName, formatMoney, payersReference } from '../page/format.js'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { outcomeWords } from '../page/refusal-words.js'
 import { pageWords } from '../page/words/page-words.js'
@@ -20,6 +20,8 @@ export function renderCardOrder({ order, answer, language }: CardOrder): string 
   const { paid, results } = pageWords[language]
   const payment = answer.status === 'paid' ? answer : null
   const { card, installments } = payment ?? {}
+  const reference =
+    'reference' in answer && answer.reference ? payersReference(answer.reference) : order.orderId
   return renderResult({
     ...cardMessageOf(answer, language),
     language,
@@ -35,7 +37,7 @@ export function renderCardOrder({ order, answer, language }: CardOrder): string 
           escapeHtml(paid.installments(installments.count, formatMoney(installments.totalMinor, language))),
         ),
       payment && row(paid.to, payee),
-      'reference' in answer && row(paid.reference, code(answer.reference)),
+      reference !== order.orderId && row(paid.reference, code(reference)),
     ],
     developers: results.asked,
   })

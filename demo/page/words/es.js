@@ -67,7 +67,7 @@ export const es = {
       text: 'Tu banco la rechazó sin indicar el motivo. No se cobró nada. Prueba otra tarjeta o llama a tu banco.',
     },
     codeUsed: {
-      title: 'Escribe de nuevo el código de seguridad',
+      title: 'Ingresa de nuevo el código de seguridad',
       text: 'Por tu seguridad, solo es válido para un pago y durante media hora. No se cobró nada.',
     },
     insufficientFunds: {
@@ -104,7 +104,7 @@ export const es = {
     },
     cardDeleted: {
       title: 'Esta tarjeta ya no está guardada',
-      text: 'Se eliminó mientras tanto. No se cobró nada. Escribe los datos de la tarjeta.',
+      text: 'Se eliminó mientras tanto. No se cobró nada. Ingresa los datos de la tarjeta.',
     },
     installmentsExpired: {
       title: 'Las cuotas vencieron',
@@ -130,10 +130,10 @@ export const es = {
   actions: {
     anotherCard: 'Usar otra tarjeta',
     tryAgain: 'Intentar de nuevo',
-    typeCode: 'Escribir el código de nuevo',
-    typeDate: 'Escribir la fecha de nuevo',
-    typeCardAgain: 'Escribir los datos de nuevo',
-    typeCard: 'Escribir los datos de la tarjeta',
+    typeCode: 'Ingresar el código de nuevo',
+    typeDate: 'Ingresar la fecha de nuevo',
+    typeCardAgain: 'Ingresar los datos de nuevo',
+    typeCard: 'Ingresar los datos de la tarjeta',
     checkAgain: 'Comprobar de nuevo',
     goToBank: 'Ir a la página de mi banco',
   },
@@ -148,10 +148,10 @@ export const es = {
     noScript:
       'Para pagar con tarjeta se necesita JavaScript: los campos de la tarjeta vienen de nuestro servicio de pagos, y así esta tienda nunca ve tu tarjeta. Actívalo y vuelve a cargar la página, o elige otra forma de pagar.',
     payAgainWith: 'Pagar de nuevo con la',
-    codeGiven: 'Ya escribiste su código de seguridad. Todavía sirve para este pedido.',
+    codeGiven: 'Ya ingresaste su código de seguridad. Todavía sirve para este pedido.',
     forgetCard: 'Eliminar esta tarjeta',
     saveCard: 'Guardar esta tarjeta para la próxima vez',
-    saveCardHint: 'La próxima vez, solo escribes su código de seguridad',
+    saveCardHint: 'La próxima vez, solo ingresas su código de seguridad',
     confirm: 'Pedirle a mi banco que confirme que soy yo',
     confirmHint: 'Vas a la página de tu banco y vuelves',
     noticeTitle: 'El pago',
@@ -160,7 +160,7 @@ export const es = {
     byLink: 'Pagas en la página siguiente y luego vuelves aquí.',
     sandbox: {
       title: 'Sandbox: paga con una tarjeta de prueba',
-      text: 'No se mueve dinero. Copia un número y escribe cualquier fecha futura y cualquier código.',
+      text: 'No se mueve dinero. Copia un número e ingresa cualquier fecha futura y cualquier código.',
       copy: 'Copiar',
       copied: 'Copiado',
       approved: 'se aprueba',
