@@ -1,5 +1,5 @@
 import { html } from '@element-js/http'
-import { type LinkHistory, type LinkRecord, methodNames, methods } from '@element-js/payments'
+import { type LinkHistory, type LinkRecord, methodNames } from '@element-js/payments'
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { brandNameOf } from '@element-js/values'
 import { dashboardPaths } from '../page/paths.ts'
@@ -47,7 +47,8 @@ function eventOf(source: EventSource, history: LinkHistory): TimelineEvent | nul
     case 'attempt_failed':
     case 'attempt_withdrawn':
     case 'paid':
-      return { atMs, ...attemptEvent(source, { ...history, event }) }
+      // All four are recorded with the method as their cause.
+      return { atMs, ...attemptEvent(source, { ...history, event, cause: history.cause as PaymentMethod }) }
     case 'cancellation_begun':
       return { atMs, tone: 'busy', title: words.cancellation, detail: detailOf(actorWordsOf(actor, locale)) }
     case 'cancelled':
@@ -67,6 +68,7 @@ type ShownEvent = Omit<TimelineEvent, 'atMs'>
 
 interface AttemptHistory extends LinkHistory {
   readonly event: 'attempt_begun' | 'attempt_failed' | 'attempt_withdrawn' | 'paid'
+  readonly cause: PaymentMethod
 }
 
 function attemptEvent(
@@ -81,23 +83,18 @@ function attemptEvent(
   const why = paid ? failureOf(paid.charge, locale) : null
   switch (event) {
     case 'attempt_begun': {
-      const chose = isPaymentMethod(cause) ? words.chose(methodNames[locale][cause]) : words.begun
-      const title = paid?.charge.paymentFlow ? words.challenged : chose
+      const title = paid?.charge.paymentFlow ? words.challenged : words.chose(methodNames[locale][cause])
       return { tone: 'busy', title, detail: how }
     }
     case 'attempt_failed':
       return { tone: 'bad', title: words.failed, detail: why ?? how }
     case 'attempt_withdrawn':
-      return { tone: 'over', title: words.withdrawn, detail: why ?? how }
+      return { tone: 'over', title: words.withdrawn(methodNames[locale][cause]), detail: why ?? how }
     case 'paid':
       return { tone: 'good', title: words.paid, detail: how }
     default:
       return event satisfies never
   }
-}
-
-function isPaymentMethod(cause: LinkHistory['cause']): cause is PaymentMethod {
-  return cause !== null && Object.hasOwn(methods, cause)
 }
 
 interface RefundHistory extends LinkHistory {

@@ -195,17 +195,16 @@ export const recordTexts = {
         `El pagador eligió ${method}`,
         `O pagador escolheu ${method}`,
       ],
-      begun: ['Payment started', 'Pago iniciado', 'Pagamento iniciado'],
       challenged: [
         'Payer redirected to 3-D Secure',
         'Pagador redirigido a 3-D Secure',
         'Pagador redirecionado ao 3-D Secure',
       ],
       failed: ['Payment failed', 'Pago fallido', 'Pagamento não concluído'],
-      withdrawn: [
-        'This method is no longer available',
-        'Este medio de pago ya no está disponible',
-        'Esta forma de pagamento não está mais disponível',
+      withdrawn: (method: string): Texts => [
+        `${method} is no longer available`,
+        `${method} ya no está disponible`,
+        `${method} não está mais disponível`,
       ],
       paid: ['Paid', 'Pagado', 'Pago'],
       // The text of the link to the card payment.
