@@ -23,8 +23,11 @@ test('a payer whose bank requires a challenge goes to its page, and returns to a
   page,
   service,
 }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   const link = await makeLink(service)
   await payUpToQuestion(page, link)
+  expect(errors).toEqual([])
   expect(await standingOfLink(service, link)).toBe('IN_PROGRESS')
   await page.getByRole('button', buttons.approve).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()

@@ -1,5 +1,5 @@
 import { emptyIcon, type Html, html, renderDocument, trusted } from '@element-js/http'
-import { companyLine, contactLinks, type Profile, separated } from '@element-js/payments'
+import { companyLine, contactLinks, type Profile } from '@element-js/payments'
 import { type Locale, localeFacts, locales, type ServiceMode } from '@element-js/values'
 import { colorPath, pageScript, pageStyle } from './page-files.ts'
 import { checkoutWords } from './words/checkout-words.ts'
@@ -79,12 +79,12 @@ function contactView({ name, profile }: NonNullable<CheckoutPage['merchant']>, l
   const outside = trusted('target="_blank" rel="noopener noreferrer"')
   const newTab = html`<span class="visually-hidden"> (${checkoutWords[language].newTab})</span>`
   const texts = [
-    termsUrl && html`<a href="${termsUrl}" ${outside}>${words.terms}${newTab}</a>`,
-    privacyUrl && html`<a href="${privacyUrl}" ${outside}>${words.privacy}${newTab}</a>`,
+    termsUrl && html`<li><a href="${termsUrl}" ${outside}>${words.terms}${newTab}</a></li>`,
+    privacyUrl && html`<li><a href="${privacyUrl}" ${outside}>${words.privacy}${newTab}</a></li>`,
   ].filter((link) => link !== undefined)
   const hasCompany = Boolean(legalName ?? document ?? address)
   return html`${ways && html`<p class="contact">${words.question} ${ways}</p>`}${
-    texts.length > 0 && html`<p>${separated(texts)}</p>`
+    texts.length > 0 && html`<ul>${texts}</ul>`
   }${hasCompany && html`<p>${companyLine(name, profile)}</p>`}`
 }
 

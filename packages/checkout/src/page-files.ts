@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'node:path'
 import { type HostedFile, readScript, readStyle, textFile } from '@element-js/http'
-import { textColorOn } from '@element-js/payments'
+import { shadeOn, textColorOn, tintOf } from '@element-js/payments'
 import { version } from '@element-js/protocol/frame'
 import type { HostedFiles } from './hosted/hosted-files.ts'
 
@@ -66,9 +66,30 @@ export function colorPath(color: string): string {
   return `${assetsPath}/color-${color.slice(1).toLowerCase()}.css`
 }
 
-/** Buttons in a merchant's color. Text on it is black or white, in every color scheme. */
+/**
+ * A page in a merchant's color. Buttons have the color itself in every color scheme, with black or white text. Links and
+ * signs, and the edges of buttons, have a shade of it that is legible on the page.
+ */
 export function colorStyle(color: string): HostedFile {
-  return textFile(`:root { --button: ${color}; --on-button: ${textColorOn(color)}; }\n`, 'text/css')
+  const button = `--button: ${color}; --on-button: ${textColorOn(color)}; --button-edge: var(--accent)`
+  const light = accentOf(color, { surface: '#ffffff', worst: '#eef2f7' })
+  const dark = accentOf(color, { surface: '#161e29', worst: '#1c2632' })
+  // The page's own style comes after this one.
+  return textFile(
+    `html:root { ${button}; ${light} }
+@media screen and (prefers-color-scheme: dark) { html:root { ${dark} } }
+`,
+    'text/css',
+  )
+}
+
+/** @param scheme Of its backgrounds, the usual one and the one with the least contrast to text. */
+function accentOf(
+  color: string,
+  { surface, worst }: { readonly surface: string; readonly worst: string },
+): string {
+  const wash = tintOf(color, surface, 0.12)
+  return `--accent: ${shadeOn(color, [worst, wash])}; --accent-wash: ${wash}`
 }
 
 /** The style of the card form; no other screen needs it. */

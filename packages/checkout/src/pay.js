@@ -101,6 +101,11 @@ for (const button of document.querySelectorAll('button[data-print]')) {
   button.addEventListener('click', () => print())
 }
 
+// The bank's page takes no part in the transition to it, which Chromium would report there as an error.
+addEventListener('pageswap', ({ activation, viewTransition }) => {
+  if (viewTransition && !activation.entry.url.includes('/pay/')) viewTransition.skipTransition()
+})
+
 // A form is sent only once.
 const sent = new WeakSet()
 document.addEventListener('submit', (event) => {

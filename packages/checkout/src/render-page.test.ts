@@ -211,7 +211,7 @@ describe('the data of the merchant', () => {
       expect(text).toContain('href="mailto:ajuda@cacto.example"')
       expect(text).toContain('href="tel:+551133334444"')
       expect(text).toContain('href="https://cacto.example/termos" target="_blank" rel="noopener noreferrer"')
-      expect(text).toContain('<bdi>Cacto</bdi> · <bdi>11.222.333/0001-81</bdi>')
+      expect(text).toContain('<bdi>Cacto</bdi>,</span> <span class="part"><bdi>11.222.333/0001-81</bdi>')
     }
     const receipt = render({ shows: 'paid' }, { view: { ...paid, merchant } })
     expect(receipt).toContain('<dt>Paid to</dt><dd><bdi>Cacto</bdi><br><bdi>11.222.333/0001-81</bdi></dd>')
@@ -232,7 +232,7 @@ describe('a text that says to ask the shop', () => {
     'says how on the page: %j',
     (screen) => {
       const reached = mainOf(render(screen, { view: fakeView({}, { merchant }) }))
-      expect(reached).toContain(`${ways} <a href="tel:+551133334444">`)
+      expect(reached).toContain(`${ways} <span class="part"><a href="tel:+551133334444">`)
       const unknown = mainOf(
         render(screen, { view: fakeView({}, { merchant: { ...merchant, profile: {} } }) }),
       )

@@ -166,7 +166,9 @@ export {
   type Profile,
   type ProfileField,
   profileFields,
+  shadeOn,
   textColorOn,
+  tintOf,
 } from './merchants/domain/profile.ts'
 export { largestLogoBytes, readPicture } from './merchants/domain/read-picture.ts'
 export { createKeyUses, type KeyUses, writeKeyUses } from './merchants/key-uses.ts'
@@ -269,7 +271,7 @@ export {
   formNotices,
   type TypedForm,
 } from './payment-methods/method.ts'
-export { companyLine, contactLinks, separated } from './payment-methods/profile-views.ts'
+export { companyLine, contactLinks } from './payment-methods/profile-views.ts'
 export { methodMark, methodNames, methods } from './payment-methods/registry.ts'
 export { methodWords } from './payment-methods/words/method-words.ts'
 export { listRoutes } from './read/list-routes.ts'

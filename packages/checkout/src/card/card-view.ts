@@ -67,6 +67,7 @@ export function brandList(country: Country, label: string): Html {
  */
 function installmentsField(context: PageContext): Html | null {
   const { offerInstallments: offer, language } = context
+  const { country } = context.view.link
   const ofAny = offer(null)
   const same = JSON.stringify(ofAny)
   const others = brands()
@@ -77,7 +78,7 @@ function installmentsField(context: PageContext): Html | null {
     ({ id, options }) => html`<template data-brand="${id}">${optionsOf(options, context)}</template>`,
   )
   return html`<div class="field card-installments"${ofAny.length === 1 && html` hidden`}>
-<label for="card-installments">${checkoutWords[language].card.installments}</label>
+<label for="card-installments">${checkoutWords[language].card.installments(country)}</label>
 <select id="card-installments" name="installments" autocomplete="off" aria-describedby="card-installments-cost">${optionsOf(ofAny, context)}</select>
 <p id="card-installments-cost" class="hint" role="status"></p>
 ${templates}</div>`

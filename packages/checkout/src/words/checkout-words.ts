@@ -1,4 +1,5 @@
 import { type Texts, type WordsByLocale, wordsByLocale } from '@element-js/http'
+import type { Country } from '@element-js/values'
 
 const texts = {
   skip: ['Skip to the payment', 'Ir al pago', 'Ir para o pagamento'],
@@ -338,7 +339,7 @@ const texts = {
     namePlaceholder: ['Ana Souza', 'Ana Souza', 'Ana Souza'],
     nameMissing: [
       'Enter the name on the card.',
-      'Escribe el nombre que aparece en la tarjeta.',
+      'Ingresa el nombre que aparece en la tarjeta.',
       'Escreva o nome que está no cartão.',
     ],
     number: ['Card number', 'Número de tarjeta', 'Número do cartão'],
@@ -346,7 +347,11 @@ const texts = {
     expirationPlaceholder: ['MM / YY', 'MM / AA', 'MM / AA'],
     code: ['Security code', 'Código de seguridad', 'Código de segurança'],
     codePlaceholder: ['CVC', 'CVC', 'CVC'],
-    installments: ['Installments', 'Cuotas', 'Parcelas'],
+    installments: (country: Country): Texts => [
+      'Installments',
+      country === 'MX' ? 'Mensualidades' : 'Cuotas',
+      'Parcelas',
+    ],
     atOnce: (amount: string): Texts => [
       `${amount} in one payment`,
       `${amount} en un solo pago`,

@@ -4,7 +4,7 @@ import type { Profile } from '../merchants/domain/profile.ts'
 /** The company behind a merchant in one line. @param name What payers call the merchant. */
 export function companyLine(name: string, { legalName = name, document, address }: Profile): Html {
   const parts = [legalName, document, address].filter((part) => part !== undefined)
-  return separated(parts.map((part) => html`<bdi>${part}</bdi>`))
+  return listed(parts.map((part) => html`<bdi>${part}</bdi>`))
 }
 
 /** How payers reach a merchant, as links; `null` if it gave neither an e-mail address nor a phone number. */
@@ -13,10 +13,11 @@ export function contactLinks({ supportEmail, supportPhone }: Profile): Html | nu
     supportEmail && html`<a href="mailto:${supportEmail}"><bdi>${supportEmail}</bdi></a>`,
     supportPhone && html`<a href="tel:${supportPhone.replace(/[^+\d]/g, '')}"><bdi>${supportPhone}</bdi></a>`,
   ].filter((way) => way !== undefined)
-  return ways.length > 0 ? separated(ways) : null
+  return ways.length > 0 ? listed(ways) : null
 }
 
-/** Parts of a line, with a dot between them. */
-export function separated(parts: readonly HtmlValue[]): Html {
-  return html`${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}`
+// Commas, because a dot would begin or end a line where the text wraps. Each is in one box with its part.
+function listed(parts: readonly HtmlValue[]): Html {
+  const last = parts.length - 1
+  return html`${parts.map((part, index) => html`<span class="part">${part}${index < last && ','}</span>${index < last && ' '}`)}`
 }

@@ -86,7 +86,9 @@ describe('the pages of a challenge', () => {
     for (const page of pages) {
       const text = renderChallengePage(page, 'en', { merchant })
       expect(text.match(/<bdi>Olaria Serrana<\/bdi>/g)).toHaveLength(1)
-      expect(text).toContain('Questions about your order? <a href="mailto:ajuda@shop.example">')
+      expect(text).toContain(
+        'Questions about your order? <span class="part"><a href="mailto:ajuda@shop.example">',
+      )
       const silent = renderChallengePage(page, 'en', { merchant: { ...merchant, profile: {} } })
       expect(silent).not.toContain('Questions')
     }

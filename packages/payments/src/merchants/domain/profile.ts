@@ -64,10 +64,42 @@ export function findProfileFlaw(
  * @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
  */
 export function textColorOn(background: string): '#000' | '#fff' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(background.slice(at, at + 2), 16) / 255
+  return contrast(background, '#000000') > contrast(background, '#ffffff') ? '#000' : '#fff'
+}
+
+/**
+ * The shade of a color that is nearest to it and has a contrast of at least 4.5:1 on backgrounds that are all light or
+ * all dark: the color itself, or one that is darker or lighter.
+ *
+ * @param color As `#rrggbb`, like the backgrounds.
+ */
+export function shadeOn(color: string, backgrounds: readonly [string, ...string[]]): string {
+  const end = textColorOn(backgrounds[0]) === '#000' ? '#000000' : '#ffffff'
+  const shades = Array.from({ length: 21 }, (_, step) => tintOf(end, color, step / 20))
+  return shades.find((shade) => backgrounds.every((each) => contrast(shade, each) >= 4.5)) ?? end
+}
+
+/** A background with a share of a color in it. @param share From 0, the background itself, to 1. */
+export function tintOf(color: string, background: string, share: number): string {
+  const mixed = channelsOf(background).map((channel, index) =>
+    Math.round(channel + ((channelsOf(color)[index] ?? 0) - channel) * share),
+  )
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+    const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000' : '#fff'
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 }

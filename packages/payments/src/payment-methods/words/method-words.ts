@@ -226,7 +226,7 @@ const texts = {
   notices: {
     checkPhone: [
       'Enter a Colombian mobile number, for example +57\u00a0300\u00a0123\u00a04567.',
-      'Escribe un número de celular colombiano, por ejemplo +57\u00a0300\u00a0123\u00a04567.',
+      'Ingresa un número de celular colombiano, por ejemplo +57\u00a0300\u00a0123\u00a04567.',
       'Informe um celular da Colômbia, por exemplo +57\u00a0300\u00a0123\u00a04567.',
     ],
     checkPayer: [
@@ -430,7 +430,7 @@ const texts = {
       [
         'Abre la app de tu banco y haz una transferencia a la cuenta de arriba.',
         `Envía exactamente ${amount}; con otro importe no podremos identificar tu pago.`,
-        'Escribe la referencia en el campo de referencia o de concepto y confirma.',
+        'Ingresa la referencia en el campo de referencia o de concepto y confirma.',
       ],
       [
         'Abra o app do seu banco e faça uma transferência para a conta acima.',
