@@ -3,7 +3,7 @@ import { catalogue, type Reason, shownReasonOf } from './errors.ts'
 
 const introduction = `# Errors
 
-<!-- search: error codes, decline codes, 429 -->
+<!-- search: error codes, decline codes, 429, errores, erros, rechazo, recusa -->
 
 How the service responds when it refuses a request. Every error of every endpoint has the same body:
 

@@ -80,7 +80,7 @@ ${inPage.length > 0 && html`<ul>${inPage.map(({ id, text }) => html`<li><a href=
       : html`<li><a href="${page.path}">${page.title}</a></li>`
   return html`<details class="contents"><summary>Contents</summary><nav aria-label="Documentation">
 <form class="find" role="search" action="/docs"><label for="search">Search the documentation</label>
-<input type="search" id="search" name="q" value="${query}" maxlength="100" spellcheck="false"${trusted(query ? '' : ' autocomplete="off"')}></form>
+<span class="line"><input type="search" id="search" name="q" value="${query}" maxlength="100" spellcheck="false"${trusted(query ? '' : ' autocomplete="off"')}> <button type="submit">Search</button></span></form>
 <ul class="contents-list">${[...Map.groupBy(pages, ({ section }) => section)].map(
     ([section, ofSection]) =>
       html`<li><span class="group">${section}</span><ul>${ofSection.map(entry)}</ul></li>`,

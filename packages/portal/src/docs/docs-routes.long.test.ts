@@ -95,6 +95,7 @@ describe('the search', () => {
     const document = await find('secureCvv')
     expect(results(document).some((href) => href?.startsWith('/docs/library'))).toBe(true)
     expect(document.querySelector('[type=search]')?.getAttribute('value')).toBe('secureCvv')
+    expect(document.querySelector('form.find [type=submit]')?.textContent).toBe('Search')
   })
 
   it('finds only places with every word, in any order and case', async () => {

@@ -5,7 +5,7 @@ import { pageHeaders } from '../page.ts'
 import { docsIndexPage, docsPage } from './docs-page.ts'
 import { llmsText, markdownOf } from './llms-text.ts'
 import { type DocsPage, docsPaths, pageAt, readDocs } from './read-docs.ts'
-import { type DocsPart, partsOf, searchDocs } from './search-docs.ts'
+import { type DocsIndex, indexParts, partsOf, searchDocs } from './search-docs.ts'
 
 const querystring = z.object({ q: characters(100).optional().catch(undefined) })
 const textHeaders = { 'cache-control': 'no-cache' }
@@ -36,7 +36,7 @@ export function docsRoutes(app: App, { readContract }: { readonly readContract: 
 }
 
 function indexRoute(app: App, pages: () => readonly DocsPage[]): void {
-  let parts: readonly DocsPart[] | null = null
+  let searched: DocsIndex | null = null
   let index: HostedFile | null = null
   app.get('/docs', { schema: { hide: true, querystring } }, (request, reply) => {
     const query = request.query.q?.trim() ?? ''
@@ -44,8 +44,8 @@ function indexRoute(app: App, pages: () => readonly DocsPage[]): void {
       index ??= textFile(docsIndexPage(pages(), null), 'text/html')
       return sendHostedFile({ request, reply, file: index, headers: pageHeaders })
     }
-    parts ??= partsOf(pages())
-    const found = searchDocs(query, parts)
+    searched ??= indexParts(partsOf(pages()))
+    const found = searchDocs(query, searched)
     return reply
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readDocs } from './read-docs.ts'
-import { partsOf, searchDocs } from './search-docs.ts'
+import { indexParts, partsOf, searchDocs } from './search-docs.ts'
 
-const parts = partsOf(readDocs('https://pay.example'))
+const docs = indexParts(partsOf(readDocs('https://pay.example')))
 
 describe('the search of the documents', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('the search of the documents', () => {
     ['angular', '/docs/frameworks#angular'],
     ['ssr', '/docs/packages/react#rendering-on-a-server'],
     ['next.js', '/docs/packages/react#rendering-on-a-server'],
-    ['pix expiration', '/docs/payment-links'],
+    ['pix expiration', '/docs/codes'],
     ['boleto', '/docs/payment-links'],
     ['pix qr code', '/docs/codes'],
     ['currency', '/docs/not-supported#other-currencies'],
@@ -74,31 +74,68 @@ describe('the search of the documents', () => {
     ['go live', '/docs/going-live'],
     ['self host', '/docs/going-live'],
     ['license', '/docs/readme#license'],
+    ['reembolso', '/docs/packages/node#refunds'],
+    ['devolución', '/docs/packages/node#refunds'],
+    ['devolucion', '/docs/packages/node#refunds'],
+    ['estorno', '/docs/packages/node#refunds'],
+    ['cuotas', '/docs/installments'],
+    ['parcelas', '/docs/installments'],
+    ['contracargo', '/docs/not-supported#disputes-and-chargebacks'],
+    ['cartão salvo', '/docs/packages/node#saved-cards'],
+    ['tarjetas de prueba', '/docs/sandbox#test-cards'],
+    ['notificação', '/docs/notifications'],
+    ['notificaciones', '/docs/notifications'],
+    ['autenticação', '/docs/three-d-secure'],
+    ['webhok', '/docs/notifications'],
+    ['refnud', '/docs/packages/node#refunds'],
+    ['instalments', '/docs/installments'],
   ])('"%s" leads to %s first', (query, address) => {
-    expect(searchDocs(query, parts)[0]?.address).toBe(address)
+    expect(searchDocs(query, docs)[0]?.address).toBe(address)
   })
 
   it('prefers words to parts of words: "tip" is in "multiple" too', () => {
     const part = { page: 'A page', heading: 'A heading', otherWords: '' }
     const [multiple, tip] = ['Multiples of it', 'No tips'].map((text) => ({ ...part, address: text, text }))
     if (!multiple || !tip) throw new Error('Two parts are needed.')
-    expect(searchDocs('tip', [multiple, tip]).map(({ address }) => address)).toEqual([
+    expect(searchDocs('tip', indexParts([multiple, tip])).map(({ address }) => address)).toEqual([
       'No tips',
       'Multiples of it',
     ])
   })
 
+  it('prefers whole words to beginnings, wherever the words are', () => {
+    const part = { page: 'A page', otherWords: '', text: '' }
+    const found = searchDocs(
+      'pix',
+      indexParts([
+        { ...part, heading: 'Pixels', address: 'begun' },
+        { ...part, heading: 'Pix', address: 'whole' },
+      ]),
+    )
+    expect(found.map(({ address }) => address)).toEqual(['whole', 'begun'])
+  })
+
+  it('corrects no short word, and no word that is in the documents', () => {
+    const part = { page: 'A page', heading: 'A heading', otherWords: '', address: '' }
+    const both = indexParts([
+      { ...part, text: 'tips capture' },
+      { ...part, text: 'captures' },
+    ])
+    expect(searchDocs('tisp', both)).toEqual([])
+    expect(searchDocs('captures', both).map(({ text }) => text)).toEqual(['captures'])
+  })
+
   it('shows the place where the words follow each other, and not where the first of them is alone', () => {
-    const behaves = searchDocs('apple pay', parts).find(({ page }) => page.startsWith('Coming from'))
+    const behaves = searchDocs('apple pay', docs).find(({ page }) => page.startsWith('Coming from'))
     expect(behaves?.excerpt).toContain('wallets (Apple Pay, Google Pay)')
   })
 
   it('finds a name within another one', () => {
-    expect(searchDocs('curecvv', parts)[0]?.address).toBe('/docs/library#createtype-options')
+    expect(searchDocs('curecvv', docs)[0]?.address).toBe('/docs/library#createtype-options')
   })
 
   it('finds words that a part has only for the search, and does not show them', () => {
-    const [found] = searchDocs('swift kotlin', parts)
+    const [found] = searchDocs('swift kotlin', docs)
     expect(found?.heading).toBe('iOS, Android and React Native')
     expect(found?.excerpt).not.toContain('kotlin')
   })

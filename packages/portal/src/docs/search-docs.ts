@@ -1,3 +1,4 @@
+import { editsBetween } from '@element-js/protocol/frame'
 import { lexer, type Token } from 'marked'
 import { plainText } from './plain-text.ts'
 import type { DocsPage } from './read-docs.ts'
@@ -56,57 +57,116 @@ function sectionsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
 /** Words of a question that say nothing about its subject. */
 const fillers = new Set(['a', 'an', 'the', 'how', 'do', 'i', 'my', 'of', 'to', 'for', 'with'])
 
+/** The parts as they are searched. */
+export interface DocsIndex {
+  readonly entries: readonly (readonly [part: DocsPart, folded: Folded])[]
+  /** How often each word of four letters or more is in them. */
+  readonly words: ReadonlyMap<string, number>
+}
+
+type Folded = Pick<DocsPart, 'page' | 'heading' | 'otherWords' | 'text'>
+
+/** Prepares parts for searches. */
+export function indexParts(parts: readonly DocsPart[]): DocsIndex {
+  const words = new Map<string, number>()
+  const entries = parts.map((part) => {
+    const folded = {
+      page: fold(part.page),
+      heading: fold(part.heading),
+      otherWords: fold(part.otherWords),
+      text: fold(part.text),
+    }
+    for (const [word] of Object.values(folded)
+      .join(' ')
+      .matchAll(/\p{L}{4,}/gu)) {
+      words.set(word, (words.get(word) ?? 0) + 1)
+    }
+    return [part, folded] as const
+  })
+  return { entries, words }
+}
+
+/** Lower case without accents, because people search without them. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
 /**
  * The parts that contain every word of a query, the best ones first; of equally good ones, those that the contents list
  * first.
  */
-export function searchDocs(query: string, parts: readonly DocsPart[]): readonly Found[] {
-  const typed: readonly string[] = query.toLowerCase().match(/[^\s/,?]*[\p{L}\p{N}][^\s/,?]*/gu) ?? []
-  const words = typed.filter((word) => !fillers.has(word))
+export function searchDocs(query: string, index: DocsIndex): readonly Found[] {
+  const typed: readonly string[] = fold(query).match(/[^\s/,?]*[\p{L}\p{N}][^\s/,?]*/gu) ?? []
+  const words = typed.filter((word) => !fillers.has(word)).map((word) => correct(word, index))
   if (words.length === 0) return []
-  return parts
-    .map((part) => ({ part, score: scoreOf(part, words) }))
+  return index.entries
+    .map(([part, folded]) => ({ part, score: scoreOf(folded, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostResults)
     .map(({ part }) => ({ ...part, excerpt: excerptOf(part.text, words) }))
 }
 
-/** 0 if a word is missing; otherwise more for each word, by where it is, and if the heading says little else. */
-function scoreOf({ page, heading, otherWords, text }: DocsPart, words: readonly string[]): number {
-  const [inPage = '', inHeading = '', inOther = '', inText = ''] = [page, heading, otherWords, text].map(
-    (each) => each.toLowerCase(),
-  )
-  let score = 0
-  let headingLeft = inHeading
-  for (const word of words) {
-    const best = Math.max(
-      beginsWordOf(inHeading, word) ? 8 : inHeading.includes(word) ? 4 : 0,
-      beginsWordOf(inOther, word) ? 9 : 0,
-      beginsWordOf(inPage, word) ? 4 : 0,
-      beginsWordOf(inText, word) ? 2 : inText.includes(word) ? 1 : 0,
-    )
-    if (best === 0) return 0
-    score += best + (beginsWordOf(inText, word) ? 1 : 0)
-    headingLeft = headingLeft.replace(word, '')
-  }
-  return score + (inHeading.length - headingLeft.length) / inHeading.length
+/** For a word of five letters or more that is nowhere: the most frequent one that differs by one typing mistake. */
+function correct(word: string, { entries, words }: DocsIndex): string {
+  const isIn = (folded: Folded): boolean => Object.values(folded).some((text) => text.includes(word))
+  if (!/^\p{L}{5,}$/u.test(word) || entries.some(([, folded]) => isIn(folded))) return word
+  const [similar] = [...words]
+    .filter(([known]) => Math.abs(known.length - word.length) <= 1 && editsBetween(word, known) === 1)
+    .sort(([, count], [, other]) => other - count)
+  return similar?.[0] ?? word
 }
 
-const beginsWordOf = (text: string, letters: string): boolean => indexOfWord(text, letters) >= 0
-
-/** Where a word of the text begins with these letters: "tip" is in "multiple" too, but nobody means that. */
-function indexOfWord(text: string, letters: string): number {
-  for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at
+/** 0 if a word is missing; otherwise more for each word, by where it is, and if the heading says little else. */
+function scoreOf({ page, heading, otherWords, text }: Folded, words: readonly string[]): number {
+  let score = 0
+  let headingLeft = heading
+  for (const word of words) {
+    const inText = pointsOf(text, word, { whole: 2, begun: 1.5, part: 1 })
+    const best = Math.max(
+      pointsOf(heading, word, { whole: 8, begun: 7, part: 4 }),
+      pointsOf(otherWords, word, { whole: 9, begun: 8, part: 0 }),
+      pointsOf(page, word, { whole: 4, begun: 3, part: 0 }),
+      inText,
+    )
+    if (best === 0) return 0
+    score += best + inText / 2
+    headingLeft = headingLeft.replace(word, '')
   }
-  return -1
+  return score + (heading.length - headingLeft.length) / heading.length
+}
+
+interface Points {
+  readonly whole: number
+  /** A word begins with the letters: "pix" and "pixels". */
+  readonly begun: number
+  /** They are within a word. "tip" is in "multiple" too, but nobody means that. */
+  readonly part: number
+}
+
+function pointsOf(text: string, letters: string, { whole, begun, part }: Points): number {
+  if (!text.includes(letters)) return 0
+  const [first, ...others] = indexesOfWord(text, letters)
+  if (first === undefined) return part
+  // A plural is the same word.
+  const isWhole = (at: number): boolean =>
+    /^s?(?![\p{L}\p{N}])/u.test(text.slice(at + letters.length, at + letters.length + 2))
+  return [first, ...others].some(isWhole) ? whole : begun
+}
+
+/** Where words of the text begin with these letters. */
+function indexesOfWord(text: string, letters: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) found.push(at)
+  }
+  return found
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
-  const places = [words.join(' '), ...words].map((each) => indexOfWord(lower, each))
-  const at = places.find((place) => place >= 0) ?? Math.max(0, ...words.map((word) => lower.indexOf(word)))
+  const places = [words.join(' '), ...words].flatMap((each) => indexesOfWord(lower, each).slice(0, 1))
+  const at = places[0] ?? Math.max(0, ...words.map((word) => lower.indexOf(word)))
   if (text.length <= excerptLength) return text
   const start = at < excerptLength ? 0 : text.indexOf(' ', at - excerptLength / 2) + 1
   const end = text.indexOf(' ', start + excerptLength)

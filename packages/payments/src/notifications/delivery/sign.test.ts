@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import type { Secret } from '../../../../values/src/secret.ts'
+import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { newSigningSecret, sandboxSigningSecret } from '../signing-secrets.ts'
 import { sign } from './sign.ts'
 
@@ -53,6 +54,14 @@ describe('a signed notification', () => {
     expect(() => read(message.body, old)).toThrow('Message timestamp too old')
   })
 })
+
+it.each(sandboxMerchants.map(({ id }) => [id]))(
+  'the secret of the merchant %s of the sandbox is in docs/notifications.md as it is',
+  (id) => {
+    const document = readFileSync(new URL('../../../../../docs/notifications.md', import.meta.url), 'utf8')
+    expect(document).toContain(`| \`${id}\` | \`${sandboxSigningSecret(id).reveal()}\` |`)
+  },
+)
 
 describe('the receiver in docs/notifications.md', () => {
   type IsGenuine = (headers: object, body: string, secret: string) => boolean
