@@ -91,7 +91,7 @@ describe('a URL that a merchant gives', () => {
         'https://[shop.example]/',
         'https://[::1]x/',
       ])
-      .map((text) => [text, 'must be an absolute URL, such as https://shop.example/paid']),
+      .map((text) => [text, 'must be an absolute URL, such as https://shop.example/page']),
     ...directing
       .flatMap((character) => [
         character,

@@ -1,6 +1,6 @@
 /** What is wrong with a merchant's URL, as the end of a sentence that begins with the field's name. */
 export type UrlFlaw =
-  | 'must be an absolute URL, such as https://shop.example/paid'
+  | 'must be an absolute URL, such as https://shop.example/page'
   | 'must not contain a user name or a password'
   | 'must not contain characters that change the direction of text'
   | 'must begin with https://'
@@ -21,7 +21,7 @@ export function findUrlFlaw(text: string, { mode }: UrlFlawOptions): UrlFlaw | n
   if (parts && directing.test(text)) return 'must not contain characters that change the direction of text'
   if (parts?.groups?.credentials) return 'must not contain a user name or a password'
   const url = parsePlainUrl(text)
-  if (!url) return 'must be an absolute URL, such as https://shop.example/paid'
+  if (!url) return 'must be an absolute URL, such as https://shop.example/page'
   const isLocal = mode === 'sandbox' && url.protocol === 'http:' && thisMachine.includes(url.hostname)
   if (url.protocol !== 'https:' && !isLocal) return 'must begin with https://'
   return null

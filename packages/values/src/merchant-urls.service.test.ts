@@ -122,10 +122,7 @@ const places: Readonly<Record<string, (url: string) => Promise<{ isAccepted: boo
   'merchants update --logo-url': calling((url) => ['merchants', 'update', 'demo', '--logo-url', url]),
   'origins add': calling((url) => ['origins', 'add', 'demo', url]),
   'destinations add': calling((url) => ['destinations', 'add', 'demo', 'processor', url, '--path', '/**']),
-  'element listen --forward-to': calling(
-    (url) => ['listen', '--forward-to', url, '--server', 'http://127.0.0.1:1'],
-    elementProgram,
-  ),
+  'element listen <url>': calling((url) => ['listen', url, '--server', 'http://127.0.0.1:1'], elementProgram),
   'element clock --server': calling((url) => ['clock', '--server', url], elementProgram),
 }
 

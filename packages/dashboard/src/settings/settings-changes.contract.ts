@@ -66,7 +66,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
     })
 
     it('contains no credentials, and no query of an address', async () => {
-      const made = [await call('api-keys add demo'), await call('access-tokens add demo')]
+      const made = [await call('api-keys add demo'), await call('access-tokens add demo --name Ana')]
       made.push(await call('clients add demo'), await call('signing-secrets rotate demo'))
       made.push((await ana().submit(`${settings}/api-keys`, { name: 'New' })).text)
       made.push((await ana().submit(`${settings}/signing-secret`)).text)

@@ -326,10 +326,10 @@ export const refusalTexts = {
         ],
       },
       urls: {
-        'must be an absolute URL, such as https://shop.example/paid': [
-          'The URL must be absolute, for example https://shop.example/paid.',
-          'La URL debe ser completa, por ejemplo https://shop.example/paid.',
-          'A URL deve ser completa, por exemplo https://shop.example/paid.',
+        'must be an absolute URL, such as https://shop.example/page': [
+          'The URL must be absolute, for example https://shop.example/page.',
+          'La URL debe ser completa, por ejemplo https://shop.example/page.',
+          'A URL deve ser completa, por exemplo https://shop.example/page.',
         ],
         'must not contain a user name or a password': [
           'The URL must not contain a user name or a password.',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { didYouMean as nearestOf } from '@element-js/protocol/frame'
+import { isLocalHost, parsePlainUrl } from '@element-js/values'
 import { type Argument, type Command, type Invocation, type Options, UsageError } from './command.ts'
 
 /** The options of a command, and those of every command. */
@@ -166,4 +167,11 @@ export function didYouMean(
 ): string {
   const nearest = nearestOf(given, known)
   return nearest === undefined ? '' : ` Did you mean ${show(nearest)}?`
+}
+
+/** The same for a URL without its scheme, such as `localhost:3000`. */
+export function didYouMeanUrl(given: string): string {
+  const url = parsePlainUrl(`https://${given}`)
+  if (!url || !(isLocalHost(url.hostname) || url.hostname.includes('.'))) return ''
+  return ` Did you mean ${isLocalHost(url.hostname) ? 'http' : 'https'}://${given}?`
 }

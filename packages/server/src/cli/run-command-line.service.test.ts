@@ -64,8 +64,20 @@ describe('a wrong call', () => {
     [['--prot'], '"serve" has no option --prot. See: element-server help serve'],
     [['serve', 'now'], '"serve" takes no arguments, but "now" was also given. Options: --workers <number>.'],
     [
-      ['access-tokens', 'add', 'demo', 'Ana'],
-      '"access-tokens add" takes only <merchant>, but "Ana" was also given. Options: --name <name>, --role <role>.',
+      ['api-keys', 'add', 'demo', 'Shop'],
+      '"api-keys add" takes only <merchant>, but "Shop" was also given. Options: --name <name>.',
+    ],
+    [
+      ['access-tokens', 'add', 'demo'],
+      '"access-tokens add" requires --name <name>: element-server access-tokens add <merchant> --name <name> [--role <role>]',
+    ],
+    [
+      ['merchants', 'update', 'demo', '--notification-url', 'localhost:3000/hook'],
+      '--notification-url must be an absolute URL, such as https://shop.example/page. Did you mean http://localhost:3000/hook?',
+    ],
+    [
+      ['merchants', 'update', 'demo', '--terms-url', 'shop.example/terms'],
+      '--terms-url must be an absolute URL, such as https://shop.example/page. Did you mean https://shop.example/terms?',
     ],
     [
       ['merchants', 'create', 'Book', 'Shop'],

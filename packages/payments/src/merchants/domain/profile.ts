@@ -46,7 +46,7 @@ export function findProfileFlaw(
     case 'privacyUrl':
     case 'returnUrl':
       return text.length > 2000
-        ? 'must be an absolute URL, such as https://shop.example/paid'
+        ? 'must be an absolute URL, such as https://shop.example/page'
         : findUrlFlaw(text, { mode })
     default:
       // Texts of payers' pages stay on one line, and the database must be able to store them.

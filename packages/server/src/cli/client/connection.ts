@@ -1,6 +1,7 @@
 import { describeError, parsePlainUrl, StartError } from '@element-js/values'
 import { type Invocation, type Options, UsageError } from '../command.ts'
 import type { EnvironmentVariable } from '../environment-variables.ts'
+import { didYouMeanUrl } from '../invocation.ts'
 
 /** The variables that `element` reads. The defaults are the demo merchant's, whose credentials are public. */
 export const connectionVariables: readonly EnvironmentVariable[] = [
@@ -91,7 +92,7 @@ export function readUrl(given: string, option: string): URL {
   if (url && /^https?:$/.test(url.protocol)) return url
   const hasCredentials = URL.parse(given)?.username || URL.parse(given)?.password
   throw new UsageError(
-    `${option} must be a URL with http: or https:${hasCredentials ? ' and without credentials' : ''}, but "${withoutCredentials(given)}" was given.`,
+    `${option} must be a URL with http: or https:${hasCredentials ? ' and without credentials' : ''}, but "${withoutCredentials(given)}" was given.${didYouMeanUrl(given)}`,
   )
 }
 

@@ -49,20 +49,19 @@ describe('the help of element', () => {
 describe('a wrong call of element', () => {
   it.each([
     [['lisen'], 'element has no command "lisen". Did you mean listen? See: element --help'],
-    [['listen'], '"listen" requires --forward-to <url>: element listen --forward-to <url>'],
-    [
-      ['listen', '--forward-to', 'localhost:3000'],
-      '--forward-to must be a URL with http: or https:, but "localhost:3000" was given.',
-    ],
+    [['listen'], '"listen" requires <url>, your server: element listen <url>'],
     [
       ['listen', 'localhost:3000'],
-      '--forward-to must be a URL with http: or https:, but "localhost:3000" was given.',
+      '<url> must be a URL with http: or https:, but "localhost:3000" was given. Did you mean http://localhost:3000?',
     ],
     [['clock', '7d'], 'or a time such as 2030-01-31T12:00:00Z, but "7d" was given.'],
     [
       ['clock', '--server', 'here'],
-      '--server or ELEMENT_SERVER must be a URL with http: or https:, but "here"',
+      '--server or ELEMENT_SERVER must be a URL with http: or https:, but "here" was given.',
     ],
+    [['logs', '--server', '127.0.0.1:9999'], 'Did you mean http://127.0.0.1:9999?'],
+    [['doctor', 'localhost:5555/pay'], 'Did you mean http://localhost:5555/pay?'],
+    [['trigger', 'charge.settled', '--callback-url', 'shop.example'], 'Did you mean https://shop.example?'],
     [['trigger', 'refund.setled'], 'but "refund.setled" was given. Did you mean refund.settled?'],
   ])('%j says what was given and what is wanted', async (args, message) => {
     const { exitCode, told } = await call(...args)
@@ -75,7 +74,7 @@ describe('a wrong call of element', () => {
     'ftp://ana:SECRET@1@shop.example/hook',
     'https://ana:SECRET@shop.example/hook',
   ])('never shows the password of a URL: %s', async (url) => {
-    for (const args of [['logs', '--server'], ['listen', '--forward-to'], ['listen'], ['doctor']]) {
+    for (const args of [['logs', '--server'], ['listen'], ['doctor']]) {
       const { exitCode, told } = await call(...args, url)
       expect([exitCode, told]).toEqual([2, expect.stringContaining('but "…@shop.example/hook" was given.')])
     }
@@ -185,7 +184,7 @@ describe('element completion', () => {
     const { printed } = await call('completion')
     expect(complete(printed, 'element', 'li')).toBe('listen')
     expect(complete(printed, 'element', 'trigger', 'refund')).toBe('refund.settled refund.failed')
-    expect(complete(printed, 'element', 'listen', '--f')).toBe('--forward-to')
+    expect(complete(printed, 'element', 'listen', '--re')).toBe('--replay')
     expect(complete(printed, 'element', 'unknown', '')).toBe('')
   })
 })
@@ -226,7 +225,7 @@ describe('element listen', () => {
   it('forwards each new notification as the service sends it, in order, and prints the answers', async () => {
     await trigger()
     const { child, ended } = spawnCommand(
-      ['listen', '--forward-to', `${target.url}/hook`],
+      ['listen', `${target.url}/hook`],
       { ELEMENT_SERVER: service.url },
       'element',
     )
@@ -259,17 +258,17 @@ describe('element listen', () => {
   it('posts one notification again with --replay', async () => {
     const { notifications } = await trigger()
     const [id = ''] = notifications
-    const replayed = await json('listen', '--forward-to', target.url, '--replay', id)
+    const replayed = await json('listen', target.url, '--replay', id)
     expect(replayed).toMatchObject({ notificationId: id, status: 200, answer: 'thank you' })
     expect(target.received.map((each) => each.id)).toEqual([id])
-    const unknown = await call('listen', '--forward-to', target.url, '--replay', 'msg_unknown')
+    const unknown = await call('listen', target.url, '--replay', 'msg_unknown')
     expect([unknown.exitCode, unknown.told]).toEqual([1, expect.stringContaining('notification_not_found')])
   })
 
   it('says why the receiver gave no answer', async () => {
     const { notifications } = await trigger()
     await target.close()
-    const { printed } = await call('listen', '--forward-to', target.url, '--replay', notifications[0] ?? '')
+    const { printed } = await call('listen', target.url, '--replay', notifications[0] ?? '')
     expect(printed).toMatch(/: no answer: nothing answers there$/)
     target = await startReceiver()
   })

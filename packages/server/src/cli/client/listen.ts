@@ -9,18 +9,18 @@ export const command: Command = {
     'Reads the merchant’s notifications from a sandbox as they are created, and posts each one to your server, even if the service cannot reach it, and whatever URL the notification has. The body and the webhook-id are the same as in the service’s own deliveries. The signature is made anew each time, so it is never too old.',
     'It prints one line for each notification: the event, its subject, and what your server answered. A link needs a callbackUrl, and a merchant needs a notification URL: without one, there are no notifications. Press Ctrl+C to stop.',
   ],
+  arguments: [{ name: 'url', about: 'your server' }],
   options: {
-    'forward-to': { value: '<url>', about: 'your server', isRequired: true },
     replay: { value: '<id>', about: 'post this notification (msg_…) once more, then stop' },
     ...connectionOptions,
     json: { about: 'print each line as JSON' },
   },
   examples: [
     'element listen http://localhost:3000/hook',
-    'element listen --forward-to http://localhost:3000/hook --replay msg_4c7e…',
+    'element listen http://localhost:3000/hook --replay msg_4c7e…',
   ],
   run: async (invocation) => {
-    const target = readUrl(invocation.text('forward-to') ?? '', '--forward-to')
+    const target = readUrl(invocation.words[0] ?? '', '<url>')
     const connection = connect(invocation)
     const replay = invocation.text('replay')
     if (replay !== undefined) {

@@ -75,18 +75,21 @@ export const addAccessTokenCommand: Command = addCommand({
     'Give each person and each program a separate token. The history of a payment shows whose token requested a change. A token with the role read cannot change anything, neither through the API nor in the dashboard.',
   ],
   options: {
-    name: { value: '<name>', about: 'who uses the token, up to 64 characters, for example Ana' },
+    name: {
+      value: '<name>',
+      about: 'who uses the token, up to 64 characters, for example Ana',
+      isRequired: true,
+    },
     role: { value: '<role>', about: 'read or write; default: write' },
   },
   examples: ['element-server access-tokens add demo --name Ana --role read'],
   add: async ({ invocation, db, author }) => {
-    const name = readName(invocation.text('name'))
+    const name = requireName('--name', invocation.text('name') ?? '')
     const role = readRole(invocation.text('role'))
     const accessToken = newId('at')
     const id = await addAccessToken(db, author, { tokenHash: hashOf(accessToken), name, role })
-    const holder = name === null ? 'It has no name' : `It is named ${name}`
     return {
-      text: `${accessToken}\n\n${holder}, and its role is ${role}. Its id is ${id}. The token is not shown again.`,
+      text: `${accessToken}\n\nIt is named ${name}, and its role is ${role}. Its id is ${id}. The token is not shown again.`,
       json: { id, name, role, accessToken },
     }
   },

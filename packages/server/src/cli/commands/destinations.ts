@@ -17,7 +17,7 @@ import {
 import { describeError, Secret, type ServiceMode, StartError, unixSecondsOf } from '@element-js/values'
 import { withoutCredentials } from '../client/connection.ts'
 import { type Command, type Invocation, UsageError } from '../command.ts'
-import { didYouMean } from '../invocation.ts'
+import { didYouMean, didYouMeanUrl } from '../invocation.ts'
 import { columns } from '../lay-out.ts'
 import { merchantArgument, openVault, withMerchant } from '../with-store.ts'
 
@@ -124,7 +124,9 @@ function readMethod(given: string): ForwardMethod {
 
 function refuseOrigin(origin: string, mode: ServiceMode): void {
   const flaw = findReceiverUrlFlaw(origin, { mode, publicUrl: null })
-  if (flaw) throw new UsageError(`The origin "${withoutCredentials(origin)}" ${flaw}.`)
+  if (flaw) {
+    throw new UsageError(`The origin "${withoutCredentials(origin)}" ${flaw}.${didYouMeanUrl(origin)}`)
+  }
   const { origin: plain } = new URL(origin)
   if (origin !== plain)
     throw new UsageError(`The origin is "${origin}". Write it as ${plain}, without a path.`)

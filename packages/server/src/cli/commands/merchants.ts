@@ -20,7 +20,7 @@ import {
 import { findUrlFlaw, newId, unixSecondsOf } from '@element-js/values'
 import { readPublicUrl, readStoreEnvironment } from '../../start/environment.ts'
 import { type Command, UsageError } from '../command.ts'
-import { didYouMean } from '../invocation.ts'
+import { didYouMean, didYouMeanUrl } from '../invocation.ts'
 import { columns, showTime } from '../lay-out.ts'
 import {
   merchantArgument,
@@ -265,7 +265,10 @@ export const update: Command = {
         const text = invocation.text(optionOf(field))?.trim()
         if (text === undefined) return []
         const flaw = text === 'none' ? null : findProfileFlaw(field, text, { mode })
-        if (flaw) throw new UsageError(`--${optionOf(field)} ${flaw}.`)
+        if (flaw) {
+          const guess = field.endsWith('Url') ? didYouMeanUrl(text) : ''
+          throw new UsageError(`--${optionOf(field)} ${flaw}.${guess}`)
+        }
         return [[field, text === 'none' ? null : text]]
       }),
     )
@@ -305,6 +308,6 @@ function read(
   if (given === undefined) return {}
   if (given === 'none') return { [columnOf[option]]: null }
   const flaw = findFlaw(given)
-  if (flaw) throw new UsageError(`--${option} ${flaw}.`)
+  if (flaw) throw new UsageError(`--${option} ${flaw}.${didYouMeanUrl(given)}`)
   return { [columnOf[option]]: given }
 }

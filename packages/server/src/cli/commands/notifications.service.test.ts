@@ -169,7 +169,7 @@ describe('merchants update', () => {
     [['--color', 'green'], '--color must be a color such as #0a7a4b.'],
     [
       ['--terms-url', 'shop.example'],
-      '--terms-url must be an absolute URL, such as https://shop.example/paid.',
+      '--terms-url must be an absolute URL, such as https://shop.example/page. Did you mean https://shop.example?',
     ],
   ])('refuses %j', async (options, line) => {
     const { exitCode, told } = await call('merchants', 'update', 'demo', ...options)

@@ -119,8 +119,8 @@ export function casesOfCommands({ call, ruleId }: SettingsScene): readonly Setti
     ],
     [
       'access-tokens revoke',
-      async () => call('access-tokens revoke demo', idIn(await call('access-tokens add demo'))),
-      /^Access token revoked · Unnamed token · write · <id>$/,
+      async () => call('access-tokens revoke demo', idIn(await call('access-tokens add demo --name Leaver'))),
+      /^Access token revoked · Leaver · write · <id>$/,
     ],
     ['clients add', () => call('clients add demo'), /^API client added · ci_[0-9a-f]{32}$/],
     [
