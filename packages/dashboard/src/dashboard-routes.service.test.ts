@@ -693,6 +693,18 @@ it('names no time zone on a page without times', async () => {
   expect((await visitor.look('/dashboard/links/new')).text).not.toContain('All times are in')
 })
 
+it('says how often an order was opened before, where the payer may only have looked', async () => {
+  const link = linkRow({ createdAtMs: nowMs - 9000, orderId: 'looked at' })
+  await insertLink(store.db, link)
+  for (const [index, method] of (['BOLETO', 'PIX'] as const).entries()) {
+    const state = index === 0 ? 'withdrawn' : 'waiting'
+    const fields = { linkId: link.linkId, createdAtMs: nowMs - 8000 + index, method, state } as const
+    await insertAttempt(store.db, attemptRow(fields))
+  }
+  const { text } = await visitor.look('/dashboard/payments?q=looked+at')
+  expect(text).toContain('<summary>1 opened before</summary>')
+})
+
 describe('amounts on the pages of a merchant', () => {
   const paid = { paymentStatus: 'SETTLED', finalStatusAtMs: nowMs - 1 } as const
 

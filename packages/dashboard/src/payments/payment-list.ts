@@ -112,7 +112,9 @@ function methodOf({ method, card }: ListedAttempt, { locale }: Viewer): Html | s
 function earlierAttempts(attempts: readonly ListedAttempt[], viewer: Viewer): Html | null {
   if (attempts.length === 0) return null
   const words = dashboardWords[viewer.locale].payments
-  return html` <details class="earlier"><summary>${words.earlier(attempts.length)}</summary>${attemptList(attempts, viewer)}</details>`
+  // Of other methods, the payer may only have looked at how to pay.
+  const isCardsOnly = attempts.every(({ method }) => method === 'CREDIT_CARD')
+  return html` <details class="earlier"><summary>${words[isCardsOnly ? 'earlier' : 'openedBefore'](attempts.length)}</summary>${attemptList(attempts, viewer)}</details>`
 }
 
 /** Attempts at an order, with links to those by card. */

@@ -135,6 +135,7 @@ ${
           settingField({
             name,
             label: words.profile.fields[name],
+            ...(name === 'color' && { hint: words.profile.colorHint }),
             value: texts[name] ?? '',
             mistake: profile?.words[name],
           }),

@@ -300,6 +300,10 @@ export const recordTexts = {
       count === 1
         ? ['1 earlier attempt', '1 intento anterior', '1 tentativa anterior']
         : [`${count} earlier attempts`, `${count} intentos anteriores`, `${count} tentativas anteriores`],
+    openedBefore: (count: number): Texts =>
+      count === 1
+        ? ['1 opened before', '1 abierto antes', '1 aberta antes']
+        : [`${count} opened before`, `${count} abiertos antes`, `${count} abertas antes`],
     payerAndEmail: ['Payer, e-mail', 'Pagador, correo', 'Pagador, e-mail'],
     attempts: ['Attempts at this order', 'Intentos de este pedido', 'Tentativas deste pedido'],
     payment: ['Payment', 'Pago', 'Pagamento'],

@@ -153,15 +153,12 @@ export const settingsTexts = {
       title: ['What payers see', 'Lo que ven los pagadores', 'O que os pagadores veem'],
       hint: [
         'Payment pages show it below the payment; receipts and slips name the company. Every field may stay empty.',
-        'Las páginas de pago lo muestran debajo del pago; los comprobantes y boletas nombran a la empresa. Puedes dejar vacío cualquier campo.',
+        'Las páginas de pago lo muestran debajo del pago; los comprobantes y boletos nombran a la empresa. Puedes dejar vacío cualquier campo.',
         'As páginas de pagamento mostram isto abaixo do pagamento; recibos e boletos indicam a empresa. Qualquer campo pode ficar vazio.',
       ],
+      colorHint: ['For example #0a7a4b', 'Por ejemplo #0a7a4b', 'Por exemplo #0a7a4b'],
       fields: {
-        color: [
-          'Button color, such as #0a7a4b',
-          'Color de los botones, como #0a7a4b',
-          'Cor dos botões, como #0a7a4b',
-        ],
+        color: ['Button color', 'Color de los botones', 'Cor dos botões'],
         supportEmail: ['Support e-mail', 'E-mail de atención', 'E-mail de atendimento'],
         supportPhone: ['Support phone', 'Teléfono de atención', 'Telefone de atendimento'],
         termsUrl: ['Terms of sale (URL)', 'Condiciones de venta (URL)', 'Condições de venda (URL)'],
