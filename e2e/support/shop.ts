@@ -22,6 +22,11 @@ export function factOf(page: Page, label: string): Locator {
   return page.locator('.facts > div', { hasText: label }).locator('dd')
 }
 
+/** The reference of the payment on the page of an order: the order's own number, unless an earlier attempt failed. */
+export function referenceOn(page: Page): Locator {
+  return page.locator('.facts code').last()
+}
+
 /** Replaces the text in one of the shop's card fields, with the keyboard. */
 export async function typeInto(page: Page, container: string, text: string): Promise<void> {
   await focusInput(page.frameLocator(`#${container} iframe`).locator('input'))

@@ -1,5 +1,5 @@
 import { findingsInBothSchemes } from '../support/run-axe.ts'
-import { factOf, fillCheckout, typeInto, wholeCheckout } from '../support/shop.ts'
+import { factOf, fillCheckout, referenceOn, typeInto, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 test.use({ viewport: wholeCheckout })
@@ -15,7 +15,7 @@ test('a shopper pays with Enter in a field, and the payment is found through the
 
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   await expect(factOf(page, 'Paid by')).toContainText('4242')
-  const reference = await factOf(page, 'Payment reference').textContent()
+  const reference = await referenceOn(page).textContent()
   const { status, body } = await service.call('GET', `/v1/payments/charges/${reference}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -42,7 +42,7 @@ test('the address of an order survives a reload, with its receipt or why it is n
   const reference = (await page.locator('#notice-reference').textContent()) ?? ''
   await page.reload()
   await expect(page.getByRole('heading', declined)).toBeVisible()
-  await expect(factOf(page, 'Payment reference')).toHaveText(reference)
+  await expect(referenceOn(page)).toHaveText(reference)
   expect(await findingsInBothSchemes(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Back to the checkout' }).click()
@@ -99,7 +99,7 @@ test('a shopper whose card is declined sees why, and pays with another in as man
   await expect(choice).toHaveValue('3')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
-  const paid = await factOf(page, 'Payment reference').textContent()
+  const paid = await referenceOn(page).textContent()
   expect(paid).not.toBe(declined)
   expect(await service.call('GET', `/v1/payments/charges/${paid}`)).toMatchObject({
     status: 200,
@@ -124,7 +124,7 @@ test('a shopper pays in installments, knowing what they cost', async ({ page, sh
   await page.getByRole('button', { name: `Pay ${total}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   await expect(factOf(page, 'Installments')).toHaveText(`12, ${total} in total`)
-  const reference = await factOf(page, 'Payment reference').textContent()
+  const reference = await referenceOn(page).textContent()
   const { body } = await service.call('GET', `/v1/payments/charges/${reference}`)
   const totalAmount = Number(total.replaceAll(/\D/g, ''))
   expect(body).toMatchObject({ transferStatus: 'SETTLED', installments: { count: 12, totalAmount } })
@@ -179,7 +179,7 @@ test('a lost answer is requested again, also after a reload, and the order is pa
   await page.unroute('**/pay')
   await page.reload()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(factOf(page, 'Payment reference')).toHaveText(sent.idempotencyKey ?? '')
+  await expect(referenceOn(page)).toHaveText(sent.idempotencyKey ?? '')
   expect(await service.call('GET', `/v1/payments/charges/${sent.idempotencyKey}`)).toMatchObject({
     body: { transferStatus: 'SETTLED' },
   })

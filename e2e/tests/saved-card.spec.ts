@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bankIn } from '../support/challenge.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { factOf, fillCheckout, typeInto, wholeCheckout } from '../support/shop.ts'
+import { factOf, fillCheckout, referenceOn, typeInto, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 test.use({ viewport: wholeCheckout })
@@ -56,7 +56,7 @@ test('a shopper pays again with a saved card by its security code alone', async 
   expect(idempotencyKey).toEqual(expect.any(String))
   expect(JSON.stringify(order)).not.toContain('735')
 
-  const reference = await factOf(page, 'Payment reference').textContent()
+  const reference = await referenceOn(page).textContent()
   expect(await service.call('GET', `/v1/payments/charges/${reference}`)).toMatchObject({
     status: 200,
     body: { transferStatus: 'SETTLED' },

@@ -2,7 +2,7 @@ import { fillCard } from '@element-js/testing/playwright'
 import type { Page } from '@playwright/test'
 import { bankIn } from '../support/challenge.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { factOf } from '../support/shop.ts'
+import { referenceOn } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
 
@@ -44,7 +44,7 @@ for (const [colorScheme, width] of [
     await payWith(page, '5555 5555 5555 4444')
     await expect(page.getByRole('heading', paid)).toBeVisible()
     await look(0)
-    const reference = await factOf(page, 'Payment reference').textContent()
+    const reference = await referenceOn(page).textContent()
     expect(await service.call('GET', `/v1/payments/charges/${reference}`)).toMatchObject({
       body: {
         transferStatus: 'SETTLED',

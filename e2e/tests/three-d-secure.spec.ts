@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { devices, type Page } from '@playwright/test'
 import { bankIn, beginChallenge, insideDialog, sidewaysOf, standingOf } from '../support/challenge.ts'
 import { findingsInBothSchemes, findingsOf } from '../support/run-axe.ts'
-import { factOf, fillCheckout, wholeCheckout } from '../support/shop.ts'
+import { fillCheckout, referenceOn, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 test.use({ viewport: wholeCheckout })
@@ -131,8 +131,8 @@ test.describe('on a phone on its side, where the bank’s page takes the place o
       await page.getByRole('button', buttons[outcome]).click()
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       expect(page.url()).toMatch(new RegExp(`^${shop}/orders/[\\w-]+\\?idempotencyKey=[\\w-]+$`))
-      const reference = (await factOf(page, 'Payment reference').textContent()) ?? ''
-      expect(await standingOf(service, reference)).toBe(standing)
+      const reference = (await referenceOn(page).textContent()) ?? ''
+      expect(await standingOf(service, `${reference}-3DS`)).toBe(standing)
       expect(await findingsOf(page)).toEqual([])
       // The checkout knows that this order is over.
       await page.goto(shop)
