@@ -53,6 +53,10 @@ describe('what a browser downloads', () => {
     await expect(current).toMatchFileSnapshot('../README.md')
   })
 
+  it('is introduced in at most 150 lines', () => {
+    expect(readProjectFile('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+
   it('has the hash that the README of its package states: run this test with --update', async () => {
     const library = readFileSync(join(checkoutFolder, `dist/hosted/element-${version}.js`))
     const readme = readProjectFile('packages/element/README.md')

@@ -22,12 +22,12 @@ function snippet(document: string, language: string, service: ServiceSite): stri
   return code.replaceAll('http://127.0.0.1:4242', service.origin)
 }
 
-/** The README's server with a page, for an order of this test. @returns its address. */
+/** The documented server with a page, for an order of this test. @returns its address. */
 async function startShop(service: ServiceSite, page: string, orderId: string): Promise<Shop> {
   const port = String(await freePort())
   const shopFolder = new URL(`${orderId}/`, folder)
   mkdirSync(shopFolder, { recursive: true })
-  const server = snippet('README.md', 'js', service)
+  const server = snippet('packages/node/README.md', 'js', service)
     .replaceAll('8080', port)
     .replace('order-1001', orderId)
     .replace("'checkout.html'", "new URL('checkout.html', import.meta.url)")
