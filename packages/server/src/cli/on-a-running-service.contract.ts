@@ -141,7 +141,9 @@ export function describeCommandsOnARunningService(
 
     it('an access token is replaced in the same way, and is never typed', async () => {
       const { id, apiKey, accessToken } = await create()
-      const added = await json<{ id: string; accessToken: string }>('access-tokens', 'add', id)
+      const added = await json<{ id: string; accessToken: string }>(
+        ...['access-tokens', 'add', id, '--name', 'Ana'],
+      )
       for (const token of [accessToken, added.accessToken]) {
         expect((await find(apiKey, token)).status).toBe(404)
       }
@@ -163,14 +165,15 @@ export function describeCommandsOnARunningService(
       expect(listed.printed).toMatch(/^Id +Name +Role +Created +Revoked\n/)
       expect(listed.printed).toMatch(new RegExp(`${added.id} +Ana +read `))
       for (const wrong of [
-        ['--role', 'raed'],
+        ['--name', 'Ana', '--role', 'raed'],
         ['--name', ' '],
         ['--name', 'a\nb'],
         ['--name', 'x'.repeat(65)],
       ]) {
         expect((await call('access-tokens', 'add', id, ...wrong)).exitCode).toBe(2)
       }
-      expect((await call('access-tokens', 'add', id, '--role', 'raed')).told).toContain('Did you mean read?')
+      const misspelt = await call('access-tokens', 'add', id, '--name', 'Ana', '--role', 'raed')
+      expect(misspelt.told).toContain('Did you mean read?')
     })
 
     it('revoking a client revokes its tokens, and makes it indistinguishable from an unknown client', async () => {
