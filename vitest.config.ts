@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Which files are in which project is told by their names and folders; CONTRIBUTING.md describes each.
 const service = 'packages/{values,database,fonts,http,vault,payments,checkout,dashboard,portal,server}'
+
+/** Without times of an earlier run, Vitest begins with the largest files. The crash tests take longest, in small ones. */
+class CrashTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isCrashTest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.crash-test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isCrashTest), ...sorted.filter((file) => !isCrashTest(file))]
+  }
+}
 
 // Tests generate the same inputs in every run.
 const seeded = {
@@ -15,6 +25,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
+    sequence: { sequencer: CrashTestsFirst },
     projects: [
       {
         extends: true,
