@@ -74,7 +74,10 @@ test.describe('the printed slip of a boleto', () => {
     await expect(page.locator('[data-printed]')).toBeAttached()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(page.getByRole('button')).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toBeHidden()
+    // Of what stands below the page, paper keeps whom to ask.
+    const below = page.getByRole('contentinfo')
+    await expect(below.getByText('ajuda@olaria-serrana.example')).toBeVisible()
+    await expect(below.getByRole('link', { name: 'Terms' })).toHaveCount(0)
     await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     // 103 mm for the bars, as machines require, with white space on both sides.
     const width = (await page.locator('svg.code').boundingBox())?.width ?? 0

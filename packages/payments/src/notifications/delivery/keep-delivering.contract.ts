@@ -254,7 +254,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       const { context } = await scene.start({ timeoutMs: 3_600_000 })
       context.outbox.wake()
       await expect.poll(() => healthy.received.map((each) => each.id)).toEqual([id])
-      expect(receiver.received).toHaveLength(8)
+      await expect.poll(() => receiver.received.length).toBe(8)
       await healthy.close()
     })
 
