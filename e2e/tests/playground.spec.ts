@@ -216,6 +216,7 @@ test('the code follows the choices, and the checkout is a link away', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
   await page.getByRole('link', { name: 'Try the fields in the playground' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+  await expect(events(page, 'ready')).toHaveCount(3)
   await choose(page, 'locale', 'es')
   await expect(code(page)).toContainText("locale: 'es'")
   await choose(page, 'kind', 'card')

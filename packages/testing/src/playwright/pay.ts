@@ -27,10 +27,17 @@ export interface PayOptions extends Patience {
   readonly until?: 'answer' | 'token' | undefined
 }
 
+/** The service's answer to a token request. */
+interface Token {
+  readonly response: Response
+  /** Read at once: it is gone with the frame, as soon as a shop leads the payer to its next page. */
+  readonly body: Promise<TokenAnswer>
+}
+
 /** What a page has sent since the payer submitted the payment. */
 interface Traffic {
   readonly requests: readonly Request[]
-  readonly tokens: readonly Response[]
+  readonly tokens: readonly Token[]
   stop(): void
 }
 
@@ -67,11 +74,11 @@ async function outcomeNow(
     const errors = await errorsNow(scope)
     return errors.length > 0 ? { is: 'refused', errors } : undefined
   }
-  const body = (await token.json()) as TokenAnswer
-  if (!token.ok())
+  const body = await token.body
+  if (!token.response.ok())
     return {
       is: 'declined',
-      status: token.status(),
+      status: token.response.status(),
       reason: body.data?.reason ?? '',
       message: body.message ?? '',
     }
@@ -108,10 +115,14 @@ async function errorsNow(scope: Scope): Promise<FieldError[]> {
 
 function watchTraffic(page: Page): Traffic {
   const requests: Request[] = []
-  const tokens: Response[] = []
+  const tokens: Token[] = []
   const requested = (request: Request): void => void requests.push(request)
   const answered = (response: Response): void => {
-    if (isTokenUrl(response.url())) tokens.push(response)
+    if (!isTokenUrl(response.url())) return
+    const body = response.json() as Promise<TokenAnswer>
+    // Whoever awaits it gets the error.
+    body.catch(() => {})
+    tokens.push({ response, body })
   }
   page.on('request', requested)
   page.on('response', answered)
