@@ -219,13 +219,20 @@ async function openBrowser(chosen: string | undefined, variables: Variables): Pr
 
 async function loadPlaywright(): Promise<Playwright & { readonly name: string }> {
   const { resolve } = createRequire(join(process.cwd(), 'package.json'))
-  for (const name of packages) {
+  const found = packages.flatMap((name) => {
     try {
-      const loaded = await import(pathToFileURL(resolve(name)).href)
-      return { name, chromium: (loaded.default ?? loaded).chromium }
+      return [{ name, path: resolve(name) }]
     } catch {
       // It is not installed. The next one may be.
+      return []
     }
+  })
+  const [installed] = found
+  if (!installed) {
+    throw new StartError(
+      '"doctor" requires Playwright in this folder: npm install --save-dev playwright-core',
+    )
   }
-  throw new StartError('"doctor" requires Playwright in this folder: npm install --save-dev playwright-core')
+  const loaded = await import(pathToFileURL(installed.path).href)
+  return { name: installed.name, chromium: (loaded.default ?? loaded).chromium }
 }
