@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
 import { expect, test } from '../support/sites.ts'
 
 const program = fileURLToPath(new URL('../../packages/server/src/element.ts', import.meta.url))
@@ -92,9 +93,8 @@ const noBrowser = { PLAYWRIGHT_BROWSERS_PATH: tmpdir() }
 test('element doctor uses the Chromium of the machine, and finds nothing wrong with the demo shop', async ({
   shop,
 }) => {
-  test.skip(!CHROMIUM_PATH, 'There is no Chromium besides that of Playwright.')
   const path = await mkdtemp(join(tmpdir(), 'browsers-'))
-  await symlink(CHROMIUM_PATH ?? '', join(path, 'chromium'))
+  await symlink(CHROMIUM_PATH ?? chromium.executablePath(), join(path, 'chromium'))
   for (const page of ['/', '/playground', '/react']) {
     expect([page, await examine(shop + page, { ...noBrowser, PATH: path })]).toEqual([page, []])
   }

@@ -120,7 +120,7 @@ function watchTraffic(page: Page): Traffic {
   const answered = (response: Response): void => {
     if (!isTokenUrl(response.url())) return
     const body = response.json() as Promise<TokenAnswer>
-    // Whoever awaits it gets the error.
+    // An error is thrown where the outcome is read, not here.
     body.catch(() => {})
     tokens.push({ response, body })
   }
