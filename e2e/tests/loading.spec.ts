@@ -248,8 +248,8 @@ test('a style applies to a field in which the payer has typed before its program
 })
 
 test('text from before the field’s program ran is its first value', async ({ page, merchant, service }) => {
-  // The program is delayed: it runs before the first paint or after a while, which the frame's fake clock does not start
-  // by itself.
+  // The program is delayed: it runs in the background or after a while, which the frame's fake scheduler and clock do not
+  // start by themselves.
   await page.addInitScript(() => {
     if (location.pathname.startsWith('/frames/')) {
       const later: (() => void)[] = []
@@ -259,7 +259,7 @@ test('text from before the field’s program ran is its first value', async ({ p
           later.splice(0).forEach((run) => {
             run()
           }),
-        requestAnimationFrame: (run: () => void) => later.push(run),
+        scheduler: { postTask: (run: () => void) => later.push(run) },
         setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
           ms === 100 ? later.push(() => run(...given)) : real(run, ms, ...given),
       })
@@ -272,10 +272,13 @@ test('text from before the field’s program ran is its first value', async ({ p
   await focusInput(frame.locator('input'))
   await page.keyboard.type('42424242')
   await expect(frame.locator('input')).toHaveValue('42424242')
+  // The payer does not see how the field is built.
+  await expect(frame.locator('section')).toHaveCSS('opacity', '0')
   // What only a developer needs is not requested before the program runs.
   expect(parts).toEqual([])
   await frame.evaluate(() => (globalThis as unknown as { runProgram(): void }).runProgram())
   await expect(input(page, 'pan')).toHaveValue('4242 4242')
+  await expect(frame.locator('section')).toHaveCSS('opacity', '1')
   // A document is shown for the first time when it has loaded, which may be after the program has run.
   await frame.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')))
   await expect(input(page, 'pan')).toHaveValue('4242 4242')

@@ -11,6 +11,11 @@ export interface Beginning {
   readonly applyStyle: typeof applyStyle
 }
 
+/** A part of the Prioritized Task Scheduling API, which Safari does not have. */
+interface Scheduler {
+  postTask(task: () => void, options: { priority: 'background' }): Promise<void>
+}
+
 // The address contains the page's color scheme and direction, in time for the first paint, in the fragment, which does
 // not affect the cache.
 setSurroundings(document, surroundingsIn(location.hash))
@@ -33,11 +38,11 @@ export default (program: (beginning: Beginning | null) => void): void => {
       return
     }
     link.greet()
-    // Before the first paint: after it, the payer would see the input move. Not at once, because the browser sends the
-    // greeting when this task ends, and because the next frames, which share the thread, could not greet meanwhile.
-    requestAnimationFrame(run)
-    // Browsers do not draw a frame that is out of view.
-    setTimeout(run, 100)
+    // After the greetings of the next frames, which share the thread: the browser sends a greeting when its task ends, and
+    // a program in between would hold the next ones back. Until it has run, `field.css` shows nothing of the field.
+    const { scheduler } = globalThis as { scheduler?: Scheduler }
+    scheduler?.postTask(run, { priority: 'background' })
+    setTimeout(run, scheduler ? 100 : 0)
   }
   if (named) begin(named)
   else {
