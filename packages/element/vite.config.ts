@@ -48,7 +48,10 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
           unsafe: true,
           unsafe_arrows: true,
         },
-        mangle: { properties: { regex: ownProperties } },
+        // Some of them are also names of browsers, which terser otherwise keeps.
+        mangle: { properties: { builtins: true, regex: ownProperties } },
+        // Chromium compiles the functions while the file arrives, and not one by one while the page mounts its fields.
+        format: { preamble: '//# allFunctionsCalledOnLoad' },
       },
       lib: { entry, formats: [format], name: 'service', fileName: () => fileName },
     },
