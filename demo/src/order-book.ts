@@ -10,6 +10,8 @@ export interface StoredOrder {
   /** Unique in this shop, and impossible to guess, because everybody with the address can see the order. */
   readonly orderId: string
   readonly items: readonly CartItem[]
+  /** When the payer placed it, in Unix milliseconds. Another attempt at it does not change that. */
+  readonly placedAtMs: number
   /** Centavos of a real. */
   readonly amountMinor: number
   /** Default: the payer gave none. */
@@ -31,10 +33,10 @@ type NewOrder = Pick<StoredOrder, 'items' | 'email'> & Partial<Pick<StoredOrder,
 
 /** The shop's orders, in memory. A real shop stores them in a database. */
 export interface OrderBook {
-  /** @param order One with the id of an earlier order takes its place: the payer may have changed the cart. */
+  /** @param order One with the id of an earlier order takes its place, with the cart as it is now. */
   open(order: NewOrder): StoredOrder
   find(orderId: string): StoredOrder | null
-  change(orderId: string, change: Partial<Omit<StoredOrder, 'orderId' | 'amountMinor'>>): void
+  change(orderId: string, change: Partial<Omit<StoredOrder, 'orderId' | 'amountMinor' | 'placedAtMs'>>): void
 }
 
 /** A few hundred bytes each. */
@@ -56,6 +58,7 @@ export function createOrderBook(): OrderBook {
       const order: StoredOrder = {
         ...nothingYet,
         orderId: newOrderId(),
+        placedAtMs: orders.get(given.orderId ?? '')?.placedAtMs ?? Date.now(),
         amountMinor: totalsOf(given.items).totalMinor,
         status: 'open',
         ...given,

@@ -1,3 +1,4 @@
+import { formatMoment } from '@element-js/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { challenged, type FakeAnswer, type FakeService, refusalOf, settled } from '../test/fake-service.ts'
 import { startTestShop } from '../test/start-test-shop.ts'
@@ -50,6 +51,8 @@ describe('the page of an order, for a payer who returns from the bank or reloads
       'Visa ending in 4242',
       '2 × Mantiqueira cup',
       'ana@example.com',
+      `<dt>Placed on</dt><dd>${formatMoment(Date.now(), 'BR', 'en').split(' at ')[0]} at `,
+      '(Brasília time)</dd>',
       `<code>${key}</code>`,
       '<dt>Paid to</dt><dd><span class="part"><bdi>Olaria Serrana Cerâmica Ltda.</bdi>,</span>',
       '<bdi>CNPJ 11.222.333/0001-81</bdi>',

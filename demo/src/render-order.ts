@@ -1,4 +1,4 @@
-import type { Locale } from '@element-js/server'
+import { formatMoment, type Locale } from '@element-js/server'
 import { brandName, formatMoney, payersReference } from '../page/format.js'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { outcomeWords } from '../page/refusal-words.js'
@@ -121,12 +121,13 @@ function renderRefused(
   return renderResult({ ...message, ...page, outcome: 'refused', mark: 'refused', way })
 }
 
-/** What every order has: what it costs, what it contains, and whose it is. */
-function factsOf({ amountMinor, items, email, orderId }: StoredOrder, language: Locale): Facts {
+/** What every order has: what it costs, what it contains, when it was placed, and whose it is. */
+function factsOf({ amountMinor, items, placedAtMs, email, orderId }: StoredOrder, language: Locale): Facts {
   const { cart, form, paid, results } = pageWords[language]
   return [
     row(paid.amount, escapeHtml(formatMoney(amountMinor, language))),
     row(cart.title, escapeHtml(describeCart(items, language))),
+    row(results.placed, escapeHtml(formatMoment(placedAtMs, 'BR', language))),
     email && row(form.email, escapeHtml(email)),
     row(results.order, code(orderId)),
   ]

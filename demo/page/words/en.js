@@ -210,6 +210,7 @@ export const en = {
     },
     paidBy: 'Paid by',
     order: 'Order',
+    placed: 'Placed on',
     forDevelopers: 'For developers:',
     notified: 'a signed notification of the service told the shop.',
     asked: 'the shop asked the service with its own credentials.',

@@ -199,6 +199,7 @@ export const es = {
     },
     paidBy: 'Pagado con',
     order: 'Pedido',
+    placed: 'Fecha del pedido',
     forDevelopers: 'Para desarrolladores:',
     notified: 'una notificación firmada del servicio avisó a la tienda.',
     asked: 'la tienda consultó al servicio con sus propias credenciales.',

@@ -199,6 +199,7 @@ export const pt = {
     },
     paidBy: 'Pago com',
     order: 'Pedido',
+    placed: 'Data do pedido',
     forDevelopers: 'Para desenvolvedores:',
     notified: 'uma notificação assinada do serviço avisou a loja.',
     asked: 'a loja consultou o serviço com as próprias credenciais.',

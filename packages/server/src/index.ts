@@ -6,6 +6,7 @@ export {
   exactText,
   findCookie,
   findForeignHost,
+  formatMoment,
   pageLanguage,
   readScript,
   varyBy,
