@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challenged, type FakeService, settled } from '../test/fake-service.ts'
+import { challenged, type FakeService, refusalOf, settled } from '../test/fake-service.ts'
 import { startTestShop } from '../test/start-test-shop.ts'
 import type { Shop } from './start-shop.ts'
 
@@ -115,9 +115,9 @@ describe('an order', () => {
   })
 
   it('by card is described to the payer, and is the same order if it is sent again in another language', async () => {
-    service.answerWith(settled)
     const charges: unknown[] = []
     for (const language of ['en', 'pt']) {
+      service.answerWith(refusalOf(404, 'payment_not_found'), settled)
       await payByCard(cookieOf(language), 'es')
       charges.push(service.seen.at(-1)?.body)
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { challenged, type FakeService, refusalOf, settled } from '../test/fake-service.ts'
 import { startTestShop } from '../test/start-test-shop.ts'
 import type { Shop } from './start-shop.ts'
@@ -7,11 +7,10 @@ let service: FakeService
 let shop: Shop
 let close: () => Promise<void>
 
-beforeAll(async () => {
+beforeEach(async () => {
   ;({ service, shop, close } = await startTestShop())
 })
-afterAll(() => close())
-beforeEach(() => service.answerWith(settled))
+afterEach(() => close())
 
 const order = {
   cardId: 'crd_1',
@@ -87,7 +86,7 @@ describe('paying an order', () => {
   it('passes on the e-mail address of the payer', async () => {
     await pay({ ...order, email: 'ana@example.com' })
     expect(service.seen.at(-1)?.body).toMatchObject({ payer: { email: 'ana@example.com' } })
-    await pay({ ...order, email: '' })
+    await pay({ ...order, idempotencyKey: 'K7QM-OTHER', email: '' })
     expect(service.seen.at(-1)?.body).not.toHaveProperty('payer')
   })
 
@@ -97,13 +96,32 @@ describe('paying an order', () => {
     expect(service.seen.at(-1)?.body).toMatchObject({ amount: 10200, currency: 'BRL' })
   })
 
-  it('sends the same body again for the same order, so that the service can recognize a repeated request', async () => {
-    const before = service.seen.length
+  it('sends the same body again if the service does not know the first request', async () => {
     await pay(order)
+    service.answerWith(refusalOf(404, 'payment_not_found'), settled)
     await pay(order)
-    const [first, second] = chargesSince(before)
+    const [first, second] = chargesSince(0)
     expect(first).toMatchObject({ idempotencyKey: 'K7QM-2FXA' })
     expect(second).toEqual(first)
+  })
+
+  it('charges a paid order no more, and keeps it as it was paid', async () => {
+    const { answer } = await pay(order)
+    const again = { ...order, orderId: order.idempotencyKey, items: [{ id: 'dripper', quantity: 1 }] }
+    expect(await pay({ ...again, idempotencyKey: 'K7QM-OTHER', cardId: 'crd_2' })).toEqual({
+      status: 200,
+      answer,
+    })
+    expect(chargesSince(0)).toHaveLength(1)
+    const page = await (await fetch(`${shop.url}/orders/${order.idempotencyKey}`)).text()
+    expect(page).toContain('2 × Mantiqueira cup, 1 × Yellow Bourbon')
+  })
+
+  it('charges once for two requests at the same time', async () => {
+    const click = (idempotencyKey: string) => pay({ ...order, idempotencyKey, orderId: 'order-1' })
+    const [first, second] = await Promise.all([click('K7QM-1'), click('K7QM-2')])
+    expect(second).toEqual(first)
+    expect(chargesSince(0)).toHaveLength(1)
   })
 })
 
@@ -130,6 +148,16 @@ describe('an order that needs a confirmation at the payer’s bank', () => {
       expect.objectContaining({ idempotencyKey: 'K7QM-2FXA-3DS', cardId: 'crd_1', card3dsInfo }),
     ])
     expect(chargesSince(before)).toMatchObject(Array(2).fill({ referenceId: 'K7QM-2FXA' }))
+  })
+
+  it('is charged again by a payer who has left the bank for another card, and not by a second click', async () => {
+    service.answerWith(challenged)
+    const first = { ...order, use3ds: true, orderId: 'order-1' }
+    await pay(first)
+    expect(await pay(first)).toEqual({ status: 200, answer: way })
+    expect(chargesSince(0)).toHaveLength(1)
+    await pay({ ...first, idempotencyKey: 'K7QM-OTHER', cardId: 'crd_2' })
+    expect(chargesSince(0)).toHaveLength(2)
   })
 
   it('redirects only to a web page', async () => {

@@ -1,7 +1,8 @@
 import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
+import { payersReference } from '../page/format.js'
 import type { PayAnswer } from '../page/pay-answer.ts'
-import { type Charge, chargeCard } from './card-payments.ts'
+import { type Charge, chargeCard, findPayment } from './card-payments.ts'
 import type { OrderBook } from './order-book.ts'
 import { describeCart, totalsOf } from './price-list.ts'
 import { type Order, readOrder } from './read-order.ts'
@@ -15,6 +16,13 @@ interface PayRouteOptions {
 
 /** `POST /pay`: reads an order with a card token, and charges the prices of the price list. */
 export function addPayRoute(shop: FastifyInstance, { service, orders }: PayRouteOptions): void {
+  const running = new Map<string, Promise<PayAnswer>>()
+  // Another request for the same order, such as a second click, waits for the answer to the first.
+  const once = (orderId: string, answer: () => Promise<PayAnswer>): Promise<PayAnswer> => {
+    const first = running.get(orderId) ?? answer().finally(() => running.delete(orderId))
+    running.set(orderId, first)
+    return first
+  }
   shop.post('/pay', async (request, reply): Promise<PayAnswer> => {
     const reading = readOrder(request.body)
     if (!('order' in reading)) {
@@ -42,7 +50,10 @@ export function addPayRoute(shop: FastifyInstance, { service, orders }: PayRoute
       orders.open({ orderId, items, chargeKey: charge.idempotencyKey, ...(email && { email }) })
       return chargeCard(charge, service)
     }
-    const answer = await pay(order, { charge, returnUrl })
+    const answer = await once(
+      orderId,
+      async () => (await standingPayment(order, { service, orders })) ?? pay(order, { charge, returnUrl }),
+    )
     // A decline concerns the payer; the other two concern the shop.
     if (answer.status === 'refused' || answer.status === 'unanswered') {
       const { idempotencyKey } = order
@@ -51,6 +62,25 @@ export function addPayRoute(shop: FastifyInstance, { service, orders }: PayRoute
     reply.code(httpStatusOf(answer))
     return answer
   })
+}
+
+/**
+ * The newest payment of an order that is paid, or about which nothing is known. One that waits at the bank counts for
+ * the same attempt only, because the payer may have left the bank for another card.
+ *
+ * @returns `null` if the order can be charged.
+ */
+async function standingPayment(
+  { orderId, idempotencyKey }: Order,
+  { service, orders }: PayRouteOptions,
+): Promise<PayAnswer | null> {
+  const chargeKey = orders.find(orderId)?.chargeKey
+  if (!chargeKey) return null
+  const answer = await findPayment(chargeKey, service)
+  const isSame = payersReference(chargeKey) === idempotencyKey
+  const stands =
+    answer.status === 'paid' || answer.status === 'unanswered' || (answer.status === 'challenged' && isSame)
+  return stands ? answer : null
 }
 
 /**

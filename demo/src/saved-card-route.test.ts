@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const customerId = '3f2a4b1c-0d5e-4f6a-8b7c-9d0e1f2a3b4c'
 const cookie = `other=1; customer=${customerId}`
-const order = { cardId: 'crd_1', items: [{ id: 'cup', quantity: 1 }], idempotencyKey: 'K7QM-2FXA' }
+const order = { cardId: 'crd_1', items: [{ id: 'cup', quantity: 1 }] }
 
 function cardsOf(...cards: readonly { readonly cardId: string; readonly expiresAt?: number }[]): FakeAnswer {
   const card = { brand: 'visa', last4: '4242' }
@@ -32,8 +32,15 @@ async function ask(path: string, { body, ...init }: RequestInit & { body?: strin
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-const pay = (fields: object, headers = {}) =>
-  ask('/pay', { method: 'POST', body: JSON.stringify({ ...order, ...fields }), headers })
+const pay = (fields: object, headers = {}) => {
+  // Each payment is another order.
+  const idempotencyKey = `K7QM-${service.seen.length}`
+  return ask('/pay', {
+    method: 'POST',
+    body: JSON.stringify({ ...order, idempotencyKey, ...fields }),
+    headers,
+  })
+}
 const paths = (since: number) => service.seen.slice(since).map(({ method, path }) => `${method} ${path}`)
 const list = `GET /v1/payments/cards?customerId=${customerId}&limit=100`
 const read = 'GET /v1/payments/cards/crd_1'
