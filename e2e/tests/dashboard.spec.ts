@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('several filters are chosen together, counted, and leave room for the first row', async ({
+  test('several filters are chosen together, counted, and leave room for the first row, which begins with the amount', async ({
     page,
     service,
   }) => {
@@ -220,7 +220,13 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status')).toContainText('1 result')
     await expect(page.getByRole('button', { name: 'Filters: 2 active' })).toBeVisible()
-    await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 })
+    const row = page.getByRole('row').nth(1)
+    await expect(row).toBeInViewport({ ratio: 1 })
+    const boxOf = async (selector: string) =>
+      (await row.locator(selector).boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+    const [order, amount] = [await boxOf('.main bdi'), await boxOf('.amount .value')]
+    expect(order.height).toBeGreaterThan(1.5 * amount.height)
+    expect(amount.y).toBeCloseTo(order.y, -1)
   })
 
   test.describe('without JavaScript', () => {
