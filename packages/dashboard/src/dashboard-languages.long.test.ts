@@ -223,6 +223,9 @@ async function addNotifications(): Promise<void> {
       createdAtMs: Date.now(),
       nextAttemptAtMs: index === 0 ? Date.now() + 1e9 : null,
       subject: index === 2 ? 'charge:sale_1' : 'lnk_1',
+      payload: JSON.stringify({
+        data: { paymentStatus: 'SETTLED', refundStatus: 'FAILED', transferStatus: 'SETTLED' },
+      }),
       position: 1000 + index,
     })
     const { notificationId } = notification

@@ -582,6 +582,47 @@ describe('the records of a merchant', () => {
     await store.db.deleteFrom('deliveryAttempts').where('deliveryId', 'in', ids).execute()
   })
 
+  it.each([
+    [
+      { type: 'payment_link.updated', subject: 'lnk_told' },
+      { orderId: 'A <1>', paymentStatus: 'SETTLED', refundStatus: 'INITIAL_STATUS' },
+      ['Link de pagamento · Pago', '/dashboard/links/lnk_told', 'A &#60;1&#62;'],
+    ],
+    [
+      { type: 'refund.updated', subject: 'charge:told/2' },
+      { refundStatus: 'FAILED', charge: { referenceId: 'A-2', transferStatus: 'SETTLED' } },
+      ['Falha no reembolso', '/dashboard/payments/told%2F2', 'A-2'],
+    ],
+    [
+      { type: 'charge.updated', subject: 'charge:told_3' },
+      { transferStatus: 'CANCELLED', statusReason: 'insufficient_funds', referenceId: 'A-3' },
+      ['Pagamento com cartão · Recusado', '/dashboard/payments/told_3', 'A-3'],
+    ],
+    [
+      { type: 'charge.updated', subject: 'charge:told_4' },
+      { transferStatus: 'CONSTRUCTOR' },
+      ['Pagamento com cartão', '/dashboard/payments/told_4', 'told_4'],
+    ],
+  ] as const)(
+    'name the event and the order of a notification: %j %j',
+    async (fields, data, [event, path, name]) => {
+      const notification = notificationRow({
+        ...fields,
+        createdAtMs: nowMs,
+        payload: JSON.stringify({ data }),
+      })
+      await store.db.insertInto('notifications').values(notification).execute()
+      const { notificationId } = notification
+      const page = `/dashboard/notifications/${notificationId}`
+      const { text: list } = await visitor.look(`/dashboard/notifications?q=${notificationId}&lang=pt`)
+      expect(list).toContain(`<a href="${page}">${event}</a>`)
+      expect(list).toContain(`<a href="${path}">${name}</a>`)
+      const { text } = await visitor.look(`${page}?lang=pt`)
+      expect(text).toContain(`>${event}<`)
+      expect(text).toContain(`<a href="${path}">${name}</a>`)
+    },
+  )
+
   it('include notifications, which can be sent again', async () => {
     const id = own.notification.split('/').at(-1) ?? ''
     const answer = await visitor.follow(`${own.notification}/resend`)

@@ -5,6 +5,7 @@ import { dashboardPaths } from '../page/paths.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
 import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
+import { eventWords } from './announcement.ts'
 
 /** The notifications about a record and their deliveries, as events of its timeline. */
 export function notificationEvents(
@@ -12,14 +13,14 @@ export function notificationEvents(
   deliveries: readonly DeliveryAttempt[],
   { locale }: Pick<Viewer, 'locale'>,
 ): readonly TimelineEvent[] {
-  const { notifications: words, states } = dashboardWords[locale]
+  const { notifications: words } = dashboardWords[locale]
   const byNotification = Map.groupBy(deliveries, ({ notificationId }) => notificationId)
   return notifications.flatMap((notification) => [
     {
       atMs: notification.createdAtMs,
       tone: 'over',
       title: html`<a href="${dashboardPaths.notification(notification.notificationId)}">${words.notification}</a> ${words.wasCreated}`,
-      detail: words.sentAbout(states.notificationTypes[notification.type], notification.url),
+      detail: words.sentAbout(eventWords(notification, locale), notification.url),
     },
     ...deliveryEvents(byNotification.get(notification.notificationId) ?? [], locale),
   ])

@@ -13,6 +13,7 @@ import { dashboardPaths } from '../page/paths.ts'
 import { timeOf } from '../page/show-time.ts'
 import { notificationBadge } from '../page/states.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
+import { eventWords, subjectLink } from './announcement.ts'
 
 /** The list of notifications. */
 export const notificationList: RecordList<Notification, NotificationSelection> = {
@@ -34,12 +35,12 @@ export const notificationList: RecordList<Notification, NotificationSelection> =
         {
           head: words.notification,
           kind: 'main',
-          cell: ({ notificationId, type }) =>
-            html`<a href="${dashboardPaths.notification(notificationId)}">${states.notificationTypes[type]}</a>`,
+          cell: (notification) =>
+            html`<a href="${dashboardPaths.notification(notification.notificationId)}">${eventWords(notification, locale)}</a>`,
         },
+        { head: words.about, cell: subjectLink },
         { head: labels.status, kind: 'state', cell: ({ state }) => notificationBadge(state, locale) },
         { head: words.attempts, cell: ({ attempts }) => attempts },
-        { head: words.about, cell: ({ subject }) => html`<code>${subject}</code>` },
         { head: words.sentTo, cell: ({ url }) => html`<bdi>${hostOf(url)}</bdi>` },
         { head: words.created, kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, viewer) },
       ],

@@ -21,6 +21,7 @@ import { timeline } from '../page/timeline.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
+import { eventWords, subjectLink } from './announcement.ts'
 import { deliveryEvents, deliveryWords } from './notification-events.ts'
 
 // A page shows their headers and responses, which take 0.2 ms each: they are long, and searched for card numbers.
@@ -78,7 +79,7 @@ function notificationPage(options: NotificationPage): DashboardPage {
   const { notification, deliveries, viewer, notice, formKey } = options
   const { locale } = viewer
   const { notifications: words, labels, page } = dashboardWords[locale]
-  const { notificationId, type, state, subject, url, payload, createdAtMs, nextAttemptAtMs } = notification
+  const { notificationId, type, state, url, payload, createdAtMs, nextAttemptAtMs } = notification
   const created = { atMs: createdAtMs, tone: 'held', title: words.createdEvent } as const
   return {
     title: words.titles[type],
@@ -93,6 +94,7 @@ function notificationPage(options: NotificationPage): DashboardPage {
 <section class="panel"><h2>${words.notification}</h2>${factList([
       [words.id, copyable(notificationId, words.copiedId, locale)],
       [words.type.label, html`<code>${type}</code>`],
+      [words.event, eventWords(notification, locale)],
       [words.about, subjectLink(notification)],
       ['URL', url],
       [words.sequence, String(notification.position)],
@@ -104,13 +106,6 @@ ${attemptPanel(deliveries, viewer)}
 </div>
 <section class="panel"><h2>${labels.timeline}</h2>${timeline([created, ...deliveryEvents(deliveries, locale)], viewer)}</section>
 </div>`,
-  }
-
-  function subjectLink({ subject: name }: Notification) {
-    const [, key] = /^charge:(.+)$/.exec(name) ?? []
-    return key
-      ? html`<a href="${dashboardPaths.payment(key)}">${key}</a>`
-      : html`<a href="${dashboardPaths.link(subject)}">${subject}</a>`
   }
 }
 

@@ -546,6 +546,7 @@ export const recordTexts = {
     type: { label: ['Type', 'Tipo', 'Tipo'], any: ['Any type', 'Todos los tipos', 'Todos os tipos'] },
     notification: ['Notification', 'Notificación', 'Notificação'],
     attempts: ['Attempts', 'Intentos', 'Tentativas'],
+    event: ['Event', 'Evento', 'Evento'],
     about: ['About', 'Sobre', 'Sobre'],
     sentTo: ['Sent to', 'Enviada a', 'Enviada para'],
     created: ['Created', 'Creada', 'Criada em'],
@@ -588,10 +589,10 @@ export const recordTexts = {
     empty: ['(empty)', '(vacía)', '(vazia)'],
     // Follows a link whose text is the word for a notification.
     wasCreated: ['created', 'creada', 'criada'],
-    sentAbout: (type: string, url: string): Texts => [
-      `${type}, to ${url}`,
-      `${type}, a ${url}`,
-      `${type}, para ${url}`,
+    sentAbout: (event: string, url: string): Texts => [
+      `${event}, to ${url}`,
+      `${event}, a ${url}`,
+      `${event}, para ${url}`,
     ],
     delivered: ['Notification delivered', 'Notificación entregada', 'Notificação entregue'],
     notDelivered: ['Notification not delivered', 'Notificación no entregada', 'Notificação não entregue'],
