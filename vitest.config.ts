@@ -39,7 +39,7 @@ export default defineConfig({
             'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,testing}/{src,build}/**/*.test.ts',
             'demo/{page,spa}/**/*.test.ts',
           ],
-          exclude: ['**/*.{dom,service,postgres,long}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{dom,service,postgres,stores,long}.test.ts', '**/node_modules/**'],
         },
       },
       {
@@ -92,7 +92,7 @@ export default defineConfig({
             'checks/build-programs.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
-          include: [`${service}/src/**/*.postgres.test.ts`],
+          include: [`${service}/src/**/*.{postgres,stores}.test.ts`],
         },
       },
       {

@@ -1,3 +1,0 @@
-import { describePaymentVolume } from './payment-volume.contract.ts'
-
-describePaymentVolume('SQLite', async () => ({ kind: 'memory' }))

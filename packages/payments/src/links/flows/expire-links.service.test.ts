@@ -1,3 +1,0 @@
-import { describeExpiry } from './expire-links.contract.ts'
-
-describeExpiry('SQLite', async () => ({ kind: 'memory' }))

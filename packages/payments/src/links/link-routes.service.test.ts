@@ -1,3 +1,0 @@
-import { describePaymentLinks } from './link-routes.contract.ts'
-
-describePaymentLinks('SQLite', async () => ({ kind: 'memory' }))

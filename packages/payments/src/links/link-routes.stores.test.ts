@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import {
+  outcomeOf,
+  recordIn,
+  startMs,
+  startSeconds,
+  useLinkRoutesScene,
+} from '../../../server/test/support/scenes/link-routes-scene.ts'
+import { asMerchant } from '../../../server/test/support/start-test-service.ts'
+import { stores } from '../../../server/test/support/stores.ts'
+
+const weekSeconds = 7 * 24 * 3600
+
+describe.each(stores)('payment links on $name', ({ newStore }) => {
+  const { service, acquirer, setNow, post, newLink, pay, cancel, find, ledgerOf } =
+    useLinkRoutesScene(newStore)
+
+  it('are made with a unique address, one for each order', async () => {
+    const order = { orderId: 'once', amount: 1000, currency: 'BRL', country: 'BR' }
+    const body = { ...order, allowPaymentMethods: ['PIX'] }
+    const { linkId, paymentLink } = (await post('/', body)).body as Record<string, string>
+    expect(linkId).toMatch(/^lnk_[0-9a-f]{32}$/)
+    expect(paymentLink).toBe(`${service().url}/pay/${linkId}`)
+    const again = await post('', body)
+    expect(outcomeOf(again)).toEqual([409, 'order_id_taken'])
+    expect(again.body).toMatchObject({ data: { linkId, paymentLink } })
+    expect(await find(linkId ?? '')).toMatchObject({ linkId, paymentLink })
+    expect((await post('', body, 'other')).status).toBe(200)
+  })
+
+  it('are unpaid at first, for a week', async () => {
+    const metadata = { table: '7' }
+    expect(await find(await newLink({ orderId: 'first', metadata }))).toMatchObject({
+      orderId: 'first',
+      metadata,
+      paymentStatus: 'INITIAL_STATUS',
+      finalPaymentMethod: null,
+      finalStatusTime: null,
+      finalStatusTimestamp: 0,
+      refunded: false,
+      refundStatus: 'INITIAL_STATUS',
+      refundAmount: null,
+      refundTime: null,
+      refundTimestamp: 0,
+      createTime: '2026-11-20 12:00:00',
+      expiredTime: '2026-11-27 12:00:00',
+      callbackUrl: null,
+      redirectUrl: null,
+      transferDetails: {
+        pix: null,
+        boleto: null,
+        bankTransfer: null,
+        payCash: null,
+        pse: null,
+        nequi: null,
+      },
+      merchant: { name: 'Olaria Serrana', needRefundInfo: false },
+    })
+  })
+
+  it('are paid once, and show the method', async () => {
+    const linkId = await newLink()
+    expect(recordIn(await pay(linkId))).toMatchObject({
+      paymentStatus: 'SETTLED',
+      finalPaymentMethod: 'PIX',
+      finalStatusTimestamp: startSeconds,
+      transferDetails: { pix: {}, boleto: null },
+    })
+    expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_settled'])
+    expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved'])
+  })
+
+  it('wait for a payer who takes time, and replace one method by another', async () => {
+    const linkId = await newLink()
+    expect(recordIn(await pay(linkId, 'BOLETO', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+    expect(recordIn(await pay(linkId, 'PIX', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+    expect(await ledgerOf(linkId)).toEqual(['cancel 0 approved'])
+    expect(recordIn(await pay(linkId, 'PIX'))).toMatchObject({ finalPaymentMethod: 'PIX' })
+  })
+
+  it('can be paid again after a failed attempt', async () => {
+    const linkId = await newLink()
+    expect(recordIn(await pay(linkId, 'PIX', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
+    await pay(linkId, 'BOLETO', 'later')
+    expect(recordIn(await pay(linkId, 'BOLETO', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
+    expect(recordIn(await pay(linkId, 'BOLETO')).paymentStatus).toBe('SETTLED')
+    expect(await ledgerOf(linkId)).toEqual([
+      'capture 1000 declined',
+      'capture 1000 declined',
+      'capture 1000 approved',
+    ])
+  })
+
+  it('are paid by the simulated payer, without the address that their page asks for', async () => {
+    for (const outcome of ['later', 'paid']) {
+      const linkId = await newLink({ needCollectAddress: true })
+      expect((await pay(linkId, 'PIX', outcome)).status).toBe(200)
+    }
+  })
+
+  it('are paid by the methods that they allow', async () => {
+    const linkId = await newLink({ allowPaymentMethods: ['PIX', 'CREDIT_CARD'] })
+    expect(outcomeOf(await pay(linkId, 'BOLETO'))).toEqual([400, 'payment_method_not_allowed'])
+    expect(outcomeOf(await pay(linkId, 'CREDIT_CARD'))).toEqual([400, 'payment_method_not_allowed'])
+  })
+
+  it('are cancelled while they are unpaid, and show when', async () => {
+    for (const outcome of [null, 'later', 'failed']) {
+      const linkId = await newLink()
+      if (outcome) await pay(linkId, 'PIX', outcome)
+      expect(recordIn(await cancel(linkId))).toMatchObject({
+        paymentStatus: 'CANCELLED',
+        finalStatusTime: '2026-11-20 12:00:00',
+        finalStatusTimestamp: startSeconds,
+        refundStatus: 'INITIAL_STATUS',
+        transferDetails: { pix: null },
+      })
+      expect(outcomeOf(await cancel(linkId))).toEqual([409, 'payment_link_cancelled'])
+      expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_cancelled'])
+      expect((await ledgerOf(linkId)).filter((entry) => entry === 'capture 1000 approved')).toEqual([])
+    }
+    const paid = await newLink()
+    await pay(paid)
+    expect(outcomeOf(await cancel(paid))).toEqual([409, 'payment_link_settled'])
+  })
+
+  it('end at their time, whatever a payer has begun', async () => {
+    const links = [await newLink(), await newLink(), await newLink({ expiresAt: startSeconds + 60 })]
+    await pay(links[1] ?? '', 'BOLETO', 'later')
+    try {
+      setNow(startMs + 60_000)
+      await service().runJobs()
+      const [first, , last] = await Promise.all(links.map(find))
+      expect([first?.paymentStatus, last?.paymentStatus]).toEqual(['INITIAL_STATUS', 'CANCELLED'])
+      setNow(startMs + weekSeconds * 1000)
+      expect(outcomeOf(await pay(links[0] ?? ''))).toEqual([409, 'payment_link_cancelled'])
+      await service().runJobs()
+      for (const linkId of links) expect(await find(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
+      expect(await ledgerOf(links[1] ?? '')).toEqual(['cancel 0 approved'])
+    } finally {
+      setNow(startMs)
+    }
+  })
+
+  it('drop a code that is not paid in time, and can be paid again', async () => {
+    const linkId = await newLink()
+    await pay(linkId, 'PIX', 'later')
+    try {
+      setNow(startMs + 31 * 60_000)
+      await service().runJobs()
+      expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
+      expect(recordIn(await pay(linkId)).paymentStatus).toBe('SETTLED')
+    } finally {
+      setNow(startMs)
+    }
+  })
+
+  it.each(['request', 'answer'] as const)(
+    'are cancelled later when the %s to the acquirer is lost',
+    async (lost) => {
+      const linkId = await newLink()
+      await pay(linkId, 'PIX', 'later')
+      acquirer().connection.sending = lost
+      expect(outcomeOf(await cancel(linkId))).toEqual([503, 'acquirer_unavailable'])
+      // Its payer may have been first: nobody knows yet.
+      expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_in_progress'])
+      await service().runJobs()
+      expect((await find(linkId)).paymentStatus).toBe('IN_PROGRESS')
+      acquirer().connection.sending = 'nothing'
+      await service().runJobs()
+      expect((await find(linkId)).paymentStatus).toBe('CANCELLED')
+    },
+  )
+
+  it('belong to one merchant, and others get the answer for an unknown link', async () => {
+    const linkId = await newLink()
+    const unknown = 'lnk_00000000000000000000000000000000'
+    const texts = async (id: string): Promise<string[]> => [
+      (await post('/cancel', { linkId: id }, 'other')).text,
+      (await post('/refund', { linkId: id }, 'other')).text,
+      (await service().send(`/v2/cashier/payment-link/${id}`, { headers: asMerchant('other') })).text,
+    ]
+    expect(await texts(linkId)).toEqual(await texts(unknown))
+    expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
+  })
+
+  it('have one outcome when payer and merchant act at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const linkId = await newLink()
+      if (round % 2 === 0) await pay(linkId, 'PIX', 'later')
+      const answers = await Promise.all([pay(linkId), cancel(linkId), pay(linkId, 'BOLETO'), cancel(linkId)])
+      const { paymentStatus } = await find(linkId)
+      const collected = (await ledgerOf(linkId)).filter((entry) => entry === 'capture 1000 approved').length
+      expect([paymentStatus, collected]).toEqual(
+        paymentStatus === 'SETTLED' ? ['SETTLED', 1] : ['CANCELLED', 0],
+      )
+      expect(answers.map(({ status, text }) => (status === 200 || status === 409 ? 'fine' : text))).toEqual(
+        answers.map(() => 'fine'),
+      )
+    }
+  })
+})

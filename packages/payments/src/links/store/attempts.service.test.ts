@@ -1,3 +1,0 @@
-import { describeAttempts } from './attempts.contract.ts'
-
-describeAttempts('SQLite', async () => ({ kind: 'memory' }))

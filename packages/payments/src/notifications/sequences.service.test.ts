@@ -1,3 +1,0 @@
-import { describeSequences } from './sequences.contract.ts'
-
-describeSequences('SQLite', async () => ({ kind: 'memory' }))

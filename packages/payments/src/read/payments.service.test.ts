@@ -1,3 +1,0 @@
-import { describePayments } from './payments.contract.ts'
-
-describePayments('SQLite', async () => ({ kind: 'memory' }))

@@ -1,3 +1,0 @@
-import { describeLinkRefunds } from './link-refund-routes.contract.ts'
-
-describeLinkRefunds('SQLite', async () => ({ kind: 'memory' }))

@@ -1,4 +1,0 @@
-import { onPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { describeDueWork } from './due-work.contract.ts'
-
-onPostgres(describeDueWork)

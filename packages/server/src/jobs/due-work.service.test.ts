@@ -1,3 +1,0 @@
-import { describeDueWork } from './due-work.contract.ts'
-
-describeDueWork('SQLite', async () => ({ kind: 'memory' }))

@@ -1,4 +1,0 @@
-import { onPostgres } from '../../../test/support/postgres/shared-postgres.ts'
-import { describeSandboxSessions } from './sandbox-sessions.contract.ts'
-
-onPostgres(describeSandboxSessions)
