@@ -1,11 +1,11 @@
 import { type Html, html } from '@element-js/http'
 import { isDeclineReason, type Notification } from '@element-js/payments'
-import type { Locale } from '@element-js/values'
+import { type Locale, ownText } from '@element-js/values'
 import { z } from 'zod'
 import { dashboardPaths } from '../page/paths.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
-const text = z.string().optional().catch(undefined)
+const text = ownText.optional().catch(undefined)
 const reported = z.object({
   data: z.object({
     orderId: text,
