@@ -64,6 +64,7 @@ it('no route accepts a text of the service’s own type, which has no maximum le
   expect(others).toEqual([
     // Each has the schemas of the API's routes that it contains.
     'packages/checkout/src/hosted/hosted-files.ts',
+    'packages/dashboard/src/notifications/announcement.ts',
     'packages/http/src/list-query.ts',
     'packages/http/src/openapi/error-responses.ts',
     'packages/payments/src/bins/bin-routes.ts',
