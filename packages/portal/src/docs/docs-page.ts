@@ -2,7 +2,7 @@ import { type Html, html, trusted } from '@element-js/http'
 import { renderDocumentOfPortal } from '../page.ts'
 import type { DocsPage } from './read-docs.ts'
 import { type Heading, renderMarkdown } from './render-markdown.ts'
-import type { Found } from './search-docs.ts'
+import type { SearchResults } from './search-docs.ts'
 
 /** A document as a page, beside the list of all documents. */
 export function docsPage(page: DocsPage, pages: readonly DocsPage[]): string {
@@ -19,14 +19,13 @@ ${body}
   })
 }
 
-interface Results {
+interface Results extends SearchResults {
   readonly query: string
-  readonly found: readonly Found[]
 }
 
 /** `/docs`: a list of all documents with their descriptions, or the results of a search. */
 export function docsIndexPage(pages: readonly DocsPage[], results: Results | null): string {
-  const title = results ? 'Search' : 'Documentation'
+  const title = results ? titleOf(results) : 'Documentation'
   const description =
     'Everything about element.js: the library, its packages and the payments service, and how to run and assess both.'
   return renderDocumentOfPortal({
@@ -55,9 +54,17 @@ ${[...Map.groupBy(pages, ({ section }) => section)].map(
 )}`
 }
 
-function resultList({ query, found }: Results): Html {
-  const [count] = found.length === 1 ? ['1 place'] : [`${found.length} places`]
-  return html`<p role="status">${found.length === 0 ? 'No results for' : `${count} with`} “${query}”.</p>
+/** Screen readers say the title first, so it says what was searched for instead. */
+function titleOf({ searched, corrected }: Results): string {
+  return corrected.length > 0 ? `Results for “${searched}”` : 'Search'
+}
+
+function resultList({ query, searched, corrected, found }: Results): Html {
+  const count = found.length === 1 ? '1 place' : `${found.length} places`
+  const why =
+    corrected.length > 0 &&
+    html`, since ${corrected.map((word, at) => html`${at > 0 && ' and '}<em>${word}</em>`)} ${corrected.length > 1 ? 'are' : 'is'} not in the documentation`
+  return html`<p role="status">${found.length === 0 ? 'No results for' : `${count} with`} “${why ? searched : query}”${why}.</p>
 ${found.length === 0 && html`<p>The search finds only places that contain every word. Try fewer words, or the name of an option or an error.</p>`}
 <ul class="results">${found.map(
     ({ address, page, heading, excerpt }) =>

@@ -105,6 +105,15 @@ describe('the search', () => {
     expect(results(await find('refund xylophone'))).toEqual([])
   })
 
+  it('says for what it has searched if a word was misspelt, in the title too', async () => {
+    const document = await find('partial refnud')
+    expect(document.title).toBe('Results for “partial refund” · element.js')
+    expect(document.querySelector('[role=status]')?.textContent).toMatch(
+      /^\d+ places with “partial refund”, since refnud is not in the documentation\.$/,
+    )
+    expect(document.querySelector('[type=search]')?.getAttribute('value')).toBe('partial refnud')
+  })
+
   it('shows the query as text, and masks what looks like a card number', async () => {
     const { text } = await service.send(`/docs?q=${encodeURIComponent('<script>alert(1)</script>')}`)
     expect(text).toContain('&#60;script&#62;alert(1)')

@@ -45,10 +45,9 @@ function indexRoute(app: App, pages: () => readonly DocsPage[]): void {
       return sendHostedFile({ request, reply, file: index, headers: pageHeaders })
     }
     searched ??= indexParts(partsOf(pages()))
-    const found = searchDocs(query, searched)
     return reply
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')
-      .send(docsIndexPage(pages(), { query, found }))
+      .send(docsIndexPage(pages(), { query, ...searchDocs(query, searched) }))
   })
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readDocs } from './read-docs.ts'
-import { indexParts, partsOf, searchDocs } from './search-docs.ts'
+import { type Found, indexParts, partsOf, searchDocs } from './search-docs.ts'
 
+const search: (...of: Parameters<typeof searchDocs>) => readonly Found[] = (...of) => searchDocs(...of).found
 const docs = indexParts(partsOf(readDocs('https://pay.example')))
 
 describe('the search of the documents', () => {
@@ -90,14 +91,14 @@ describe('the search of the documents', () => {
     ['refnud', '/docs/packages/node#refunds'],
     ['instalments', '/docs/installments'],
   ])('"%s" leads to %s first', (query, address) => {
-    expect(searchDocs(query, docs)[0]?.address).toBe(address)
+    expect(search(query, docs)[0]?.address).toBe(address)
   })
 
   it('prefers words to parts of words: "tip" is in "multiple" too', () => {
     const part = { page: 'A page', heading: 'A heading', otherWords: '' }
     const [multiple, tip] = ['Multiples of it', 'No tips'].map((text) => ({ ...part, address: text, text }))
     if (!multiple || !tip) throw new Error('Two parts are needed.')
-    expect(searchDocs('tip', indexParts([multiple, tip])).map(({ address }) => address)).toEqual([
+    expect(search('tip', indexParts([multiple, tip])).map(({ address }) => address)).toEqual([
       'No tips',
       'Multiples of it',
     ])
@@ -105,7 +106,7 @@ describe('the search of the documents', () => {
 
   it('prefers whole words to beginnings, wherever the words are', () => {
     const part = { page: 'A page', otherWords: '', text: '' }
-    const found = searchDocs(
+    const found = search(
       'pix',
       indexParts([
         { ...part, heading: 'Pixels', address: 'begun' },
@@ -121,21 +122,29 @@ describe('the search of the documents', () => {
       { ...part, text: 'tips capture' },
       { ...part, text: 'captures' },
     ])
-    expect(searchDocs('tisp', both)).toEqual([])
-    expect(searchDocs('captures', both).map(({ text }) => text)).toEqual(['captures'])
+    expect(search('tisp', both)).toEqual([])
+    expect(search('captures', both).map(({ text }) => text)).toEqual(['captures'])
+  })
+
+  it('says which words it has corrected', () => {
+    expect(searchDocs('How do I refnud a webhok?', docs)).toMatchObject({
+      searched: 'how do i refund a webhook',
+      corrected: ['refnud', 'webhok'],
+    })
+    expect(searchDocs('refund', docs)).toMatchObject({ searched: 'refund', corrected: [] })
   })
 
   it('shows the place where the words follow each other, and not where the first of them is alone', () => {
-    const behaves = searchDocs('apple pay', docs).find(({ page }) => page.startsWith('Coming from'))
+    const behaves = search('apple pay', docs).find(({ page }) => page.startsWith('Coming from'))
     expect(behaves?.excerpt).toContain('wallets (Apple Pay, Google Pay)')
   })
 
   it('finds a name within another one', () => {
-    expect(searchDocs('curecvv', docs)[0]?.address).toBe('/docs/library#createtype-options')
+    expect(search('curecvv', docs)[0]?.address).toBe('/docs/library#createtype-options')
   })
 
   it('finds words that a part has only for the search, and does not show them', () => {
-    const [found] = searchDocs('swift kotlin', docs)
+    const [found] = search('swift kotlin', docs)
     expect(found?.heading).toBe('iOS, Android and React Native')
     expect(found?.excerpt).not.toContain('kotlin')
   })

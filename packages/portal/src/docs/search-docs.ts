@@ -19,6 +19,15 @@ export interface Found extends DocsPart {
   readonly excerpt: string
 }
 
+/** What a search has found. */
+export interface SearchResults {
+  /** The query with corrected words. */
+  readonly searched: string
+  /** The words of the query that were corrected, because they are nowhere. */
+  readonly corrected: readonly string[]
+  readonly found: readonly Found[]
+}
+
 const mostResults = 30
 const excerptLength = 180
 
@@ -95,10 +104,15 @@ function fold(text: string): string {
  * The parts that contain every word of a query, the best ones first; of equally good ones, those that the contents list
  * first.
  */
-export function searchDocs(query: string, index: DocsIndex): readonly Found[] {
+export function searchDocs(query: string, index: DocsIndex): SearchResults {
   const typed: readonly string[] = fold(query).match(/[^\s/,?]*[\p{L}\p{N}][^\s/,?]*/gu) ?? []
-  const words = typed.filter((word) => !fillers.has(word)).map((word) => correct(word, index))
-  if (words.length === 0) return []
+  const known = typed.map((word) => correct(word, index))
+  const words = known.filter((word) => !fillers.has(word))
+  const corrected = typed.filter((word) => !known.includes(word))
+  return { searched: known.join(' '), corrected, found: words.length === 0 ? [] : findAll(words, index) }
+}
+
+function findAll(words: readonly string[], index: DocsIndex): readonly Found[] {
   return index.entries
     .map(([part, folded]) => ({ part, score: scoreOf(folded, words) }))
     .filter(({ score }) => score > 0)
