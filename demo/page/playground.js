@@ -11,6 +11,8 @@ import { snippet } from './playground/snippet.js'
 /** @import { Setup } from './playground/setup.js' */
 
 const { apiKey = '', serviceUrl = '' } = document.body.dataset
+/** The hash of the library, which this page checks too. */
+const { integrity = '' } = document.querySelector('script') ?? {}
 const setup = setupForm(/** @type {HTMLFormElement} */ (byId('setup')), choose)
 const codeParts = /** @type {HTMLFormElement} */ (byId('code-parts'))
 let current = readSetup(new URLSearchParams(location.search))
@@ -81,7 +83,9 @@ function showResult(result) {
 /** The code for the visible form. */
 function code() {
   const part = new FormData(codeParts).get('part')
-  return snippet(current, { serviceUrl, apiKey })[/** @type {keyof ReturnType<typeof snippet>} */ (part)]
+  return snippet(current, { serviceUrl, apiKey, integrity })[
+    /** @type {keyof ReturnType<typeof snippet>} */ (part)
+  ]
 }
 
 function showCode() {

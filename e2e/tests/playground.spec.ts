@@ -232,6 +232,7 @@ for (const query of [
     await openPlayground(page, shop, query)
     await choose(page, 'part', 'page')
     const html = await code(page).textContent()
+    expect(html).toMatch(/<script src="[^"]+" integrity="sha384-[^"]+" crossorigin="anonymous">/)
     const isCard = query.includes('kind=card')
     const [element, label] = isCard ? ['card', 'Nombre en la tarjeta'] : ['pan', 'Nome no cartão']
 

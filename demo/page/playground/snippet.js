@@ -4,7 +4,7 @@ import { literal, quoted } from './literal.js'
 import { styleSheetOf } from './themes.js'
 
 /** @import { Setup } from './setup.js' */
-/** @typedef {{ readonly serviceUrl: string, readonly apiKey: string }} Account */
+/** @typedef {{ readonly serviceUrl: string, readonly apiKey: string, readonly integrity: string }} Account */
 
 /**
  * The code for the visible form, in parts and as one complete page.
@@ -16,7 +16,9 @@ import { styleSheetOf } from './themes.js'
 export function snippet(setup, account) {
   const js = script(setup, account)
   const css = styleSheet(setup)
-  const library = htmlOf(element('script', { src: `${account.serviceUrl}/element-1.2.0.js` }))
+  const { serviceUrl, integrity } = account
+  const src = `${serviceUrl}/element-1.2.0.js`
+  const library = htmlOf(element('script', { src, integrity, crossorigin: 'anonymous' }))
   const body = `${htmlOf(formMarkup(setup))}\n<pre id="result"></pre>`
   const page = `<!doctype html>
 <html lang="${setup.locale}">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSetup, type Setup } from './setup.js'
 import { snippet } from './snippet.js'
 
-const account = { serviceUrl: 'https://pay.example', apiKey: 'ek_test_demo' }
+const account = { serviceUrl: 'https://pay.example', apiKey: 'ek_test_demo', integrity: 'sha384-x' }
 const code = (changes: Partial<Setup> = {}) =>
   snippet({ ...readSetup(new URLSearchParams()), ...changes }, account)
 
@@ -14,7 +14,9 @@ describe('the code for the visible form', () => {
     expect(js).toContain(`const pan = elements.create('pan', { ...options, showIcon: true })`)
     expect(js).toContain(`const cvv = elements.create('cvv', options)`)
     expect(js).toContain('await payments.createToken(pan, { name })')
-    expect(html).toContain('<script src="https://pay.example/element-1.2.0.js"></script>')
+    expect(html).toContain(
+      '<script src="https://pay.example/element-1.2.0.js" integrity="sha384-x" crossorigin="anonymous"></script>',
+    )
     for (const id of ['pan', 'expiration', 'cvv'])
       expect(html).toContain(`<div id="${id}" class="input"></div>`)
   })
