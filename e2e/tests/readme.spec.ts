@@ -119,3 +119,31 @@ for (const [name, pageOf] of [
     ])
   })
 }
+
+test.describe('on a phone on its side, where the bank’s page takes the place of the shop', () => {
+  test.use({ viewport: { width: 740, height: 360 } })
+
+  test('the payer of the README’s shop comes back to it, and reads whether the order is paid', async ({
+    page,
+    service,
+  }) => {
+    const orderId = `readme-redirect-${process.pid}-${Date.now()}`
+    const shop = await startShop(service, snippet('README.md', 'html', service), orderId)
+    await page.goto(shop.address)
+    for (const [answer, outcome] of [
+      ['fail', 'Your order is not paid.'],
+      ['approve', 'Thank you. Your order is paid.'],
+    ]) {
+      await page.locator('#name').fill('Ana Souza')
+      await type(page, 'pan', '4000000000003220')
+      await type(page, 'expiration', '1230')
+      await type(page, 'cvv', '123')
+      await page.keyboard.press('Enter')
+      await page.locator(`[value="${answer}"]`).click()
+      await expect(page.getByText(outcome ?? '')).toBeVisible()
+      expect(page.url()).toMatch(new RegExp(`^${shop.address}/order\\?idempotencyKey=`))
+      if (answer === 'fail') await page.getByRole('link', { name: 'Try another card' }).click()
+    }
+    await shop.stop()
+  })
+})
