@@ -4,11 +4,8 @@ import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeChargeWrites } from '../../../payments/src/charges/store/charge-writes.contract.ts'
-import { describeCharges } from '../../../payments/src/charges/store/charges.contract.ts'
 import { describeMigrations } from '../../../payments/src/schema/migrate.contract.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
-import { describeVerifications } from '../../../payments/src/tokens/store/verifications.contract.ts'
 import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { parseStoreAddress } from '../open-store.ts'
 import { describeOwners } from '../owner.contract.ts'
@@ -23,22 +20,11 @@ describeStore('SQLite in a file', async () => ({
   kind: 'file',
   path: join(folder.path, 'new', 'service.sqlite'),
 }))
-describeCharges('SQLite in memory', async () => ({ kind: 'memory' }))
-describeCharges('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
-describeChargeWrites('SQLite', async () => ({
-  kind: 'file',
-  path: join(folder.path, `${randomUUID()}.sqlite`),
-}))
 describeMigrations('SQLite', async () => ({
   kind: 'file',
   path: join(folder.path, `${randomUUID()}.sqlite`),
 }))
 describeOwners('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
-describeVerifications('SQLite in memory', async () => ({ kind: 'memory' }))
-describeVerifications('SQLite in a file', async () => ({
-  kind: 'file',
-  path: join(folder.path, 'attempts.sqlite'),
-}))
 
 describe('a store in a file', () => {
   const address = { kind: 'file', path: join(folder.path, 'twice.sqlite') } as const

@@ -12,9 +12,6 @@ import {
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { describeBinImport } from './import-bins.contract.ts'
-
-describeBinImport('SQLite', async () => ({ kind: 'memory' }))
 
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
 const vaultKeys = generateMasterKey(1)

@@ -11,13 +11,8 @@ import { openLedger } from '../../acquirer/ledger.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { allTime } from '../domain/period.ts'
-import { describeBringingForward } from './bring-forward.contract.ts'
-import { describeReconciliation } from './reconcile.contract.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { statementOfAcquirer } from './statement-source.ts'
-
-describeReconciliation('SQLite', async () => ({ kind: 'memory' }))
-describeBringingForward('SQLite', async () => ({ kind: 'memory' }))
 
 it('a payment that is interrupted on its way forward is recovered by the jobs, and no money moves', async () => {
   await using opened = new AsyncDisposableStack()

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
+import type { Store } from '../../../../database/src/open-store.ts'
 import { cardRow } from '../../../../server/test/support/stored-rows.ts'
+import { storesOnDisk } from '../../../../server/test/support/stores.ts'
 import { waysToWrite } from '../../../../server/test/support/ways-to-write.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openStore } from '../../schema/open-store.ts'
@@ -19,8 +20,7 @@ import {
   writeVerificationOutcome,
 } from './verifications.ts'
 
-/** The contract for storing verifications, on every store. */
-export function describeVerifications(name: string, newStore: () => Promise<StoreAddress>): void {
+describe.each(storesOnDisk)('on $name', ({ newStore }) => {
   let store: Store
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
   })
   afterAll(() => store.close())
 
-  describe(`verifications on ${name}`, () => {
+  describe('verifications', () => {
     it('takes the key of a token once for each merchant', async () => {
       const verification = newVerification()
       expect(await insertVerification(store.db, verification)).toBe(true)
@@ -111,113 +111,110 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
     })
   })
 
-  describe.each(Object.entries(waysToWrite))(
-    `verifications that are written %s, on ${name},`,
-    (way, make) => {
-      const insert = (verifications: readonly StoredVerification[], cards: readonly NewCard[] = []) =>
+  describe.each(Object.entries(waysToWrite))(`verifications that are written %s`, (way, make) => {
+    const insert = (verifications: readonly StoredVerification[], cards: readonly NewCard[] = []) =>
+      make(
+        store.db,
+        verifications.map(
+          (each, index) => (db) => insertVerification(db, each, { card: cards[index] ?? null }),
+        ),
+      )
+    const newVerifications = (count: number, fields: Partial<StoredVerification> = {}) =>
+      Array.from({ length: count }, () => newVerification(fields))
+    const unverified = { method: 'none', openIntent: null, intentOwner: null } as const
+    const stored = (cards: readonly NewCard[]) =>
+      Promise.all(cards.map(({ card }) => findCard(store.db, card)))
+    const codesOf = (cards: readonly NewCard[]) =>
+      Promise.all(cards.map(({ card }) => takeSecurityCode(store.db, card)))
+
+    it('have their own cards and codes', async () => {
+      const verifications = newVerifications(10, unverified)
+      const cards = verifications.map(cardOf)
+      expect(await insert(verifications, cards)).toEqual(verifications.map(() => true))
+      expect((await stored(cards)).map(comparable)).toEqual(cards.map(({ card }) => comparable(card)))
+      const codes = (await codesOf(cards)).map((code) => code && Buffer.from(code))
+      expect(codes).toEqual(cards.map(({ sealedCode }) => sealedCode))
+      const found = await Promise.all(verifications.map((each) => findVerification(store.db, each)))
+      expect(found).toEqual(verifications)
+    })
+
+    it('are stored once for a key, with the card of the first request', async () => {
+      const [first, other] = newVerifications(2, unverified)
+      if (!first || !other) throw new Error('there are two')
+      const verifications = [
+        first,
+        newVerification({ ...unverified, keyFingerprint: first.keyFingerprint }),
+        other,
+      ]
+      const cards = verifications.map(cardOf)
+      const isStored = await insert(verifications, cards)
+      expect(isStored.filter(Boolean)).toHaveLength(2)
+      expect(isStored[2]).toBe(true)
+      expect((await stored(cards)).map((card) => card !== undefined)).toEqual(isStored)
+    })
+
+    it('get cards if they are approved, and lose the record of a hold that is not needed', async () => {
+      const held = { method: 'temporary_authorization' } as const
+      const verifications = newVerifications(12).map((each, index) =>
+        index % 2 ? { ...each, ...held } : each,
+      )
+      const holds = verifications.filter(({ method }) => method === held.method)
+      await make(
+        store.db,
+        verifications.map((each) => (db) => {
+          const hold = holds.includes(each) ? { ...each, owner: '1' } : null
+          return insertVerification(db, each, { hold })
+        }),
+      )
+      const isHeld = () => Promise.all(holds.map((hold) => hasTemporaryHold(store.db, hold)))
+      expect(await isHeld()).toEqual(holds.map(() => true))
+      const cards = verifications.map((each) => ({ ...cardOf(each), sealedCode: null }))
+      const isApproved = (index: number): boolean => index % 3 !== 0
+      const outcomes = () =>
         make(
           store.db,
-          verifications.map(
-            (each, index) => (db) => insertVerification(db, each, { card: cards[index] ?? null }),
-          ),
-        )
-      const newVerifications = (count: number, fields: Partial<StoredVerification> = {}) =>
-        Array.from({ length: count }, () => newVerification(fields))
-      const unverified = { method: 'none', openIntent: null, intentOwner: null } as const
-      const stored = (cards: readonly NewCard[]) =>
-        Promise.all(cards.map(({ card }) => findCard(store.db, card)))
-      const codesOf = (cards: readonly NewCard[]) =>
-        Promise.all(cards.map(({ card }) => takeSecurityCode(store.db, card)))
-
-      it('have their own cards and codes', async () => {
-        const verifications = newVerifications(10, unverified)
-        const cards = verifications.map(cardOf)
-        expect(await insert(verifications, cards)).toEqual(verifications.map(() => true))
-        expect((await stored(cards)).map(comparable)).toEqual(cards.map(({ card }) => comparable(card)))
-        const codes = (await codesOf(cards)).map((code) => code && Buffer.from(code))
-        expect(codes).toEqual(cards.map(({ sealedCode }) => sealedCode))
-        const found = await Promise.all(verifications.map((each) => findVerification(store.db, each)))
-        expect(found).toEqual(verifications)
-      })
-
-      it('are stored once for a key, with the card of the first request', async () => {
-        const [first, other] = newVerifications(2, unverified)
-        if (!first || !other) throw new Error('there are two')
-        const verifications = [
-          first,
-          newVerification({ ...unverified, keyFingerprint: first.keyFingerprint }),
-          other,
-        ]
-        const cards = verifications.map(cardOf)
-        const isStored = await insert(verifications, cards)
-        expect(isStored.filter(Boolean)).toHaveLength(2)
-        expect(isStored[2]).toBe(true)
-        expect((await stored(cards)).map((card) => card !== undefined)).toEqual(isStored)
-      })
-
-      it('get cards if they are approved, and lose the record of a hold that is not needed', async () => {
-        const held = { method: 'temporary_authorization' } as const
-        const verifications = newVerifications(12).map((each, index) =>
-          index % 2 ? { ...each, ...held } : each,
-        )
-        const holds = verifications.filter(({ method }) => method === held.method)
-        await make(
-          store.db,
-          verifications.map((each) => (db) => {
-            const hold = holds.includes(each) ? { ...each, owner: '1' } : null
-            return insertVerification(db, each, { hold })
+          verifications.map((each, index) => (db) => {
+            const made = {
+              card: isApproved(index) ? (cards[index] ?? null) : null,
+              hold: holds.includes(each) ? each : null,
+            }
+            return writeVerificationOutcome(db, { ...each, declineReason: declineReasonOf(index) }, made)
           }),
         )
-        const isHeld = () => Promise.all(holds.map((hold) => hasTemporaryHold(store.db, hold)))
-        expect(await isHeld()).toEqual(holds.map(() => true))
-        const cards = verifications.map((each) => ({ ...cardOf(each), sealedCode: null }))
-        const isApproved = (index: number): boolean => index % 3 !== 0
-        const outcomes = () =>
-          make(
-            store.db,
-            verifications.map((each, index) => (db) => {
-              const made = {
-                card: isApproved(index) ? (cards[index] ?? null) : null,
-                hold: holds.includes(each) ? each : null,
-              }
-              return writeVerificationOutcome(db, { ...each, declineReason: declineReasonOf(index) }, made)
-            }),
-          )
-        const declineReasonOf = (index: number) => (isApproved(index) ? null : 'card_declined')
-        expect(await outcomes()).toEqual(
-          verifications.map((each, index) => ({
-            ...each,
-            openIntent: null,
-            intentOwner: null,
-            declineReason: declineReasonOf(index),
-          })),
-        )
-        expect((await stored(cards)).map((card) => card !== undefined)).toEqual(
-          cards.map((_, index) => isApproved(index)),
-        )
-        expect((await codesOf(cards)).filter(Boolean)).toEqual([])
-        expect(await isHeld()).toEqual(holds.map(() => false))
-        // Each has ended already.
-        expect(await outcomes()).toEqual(verifications.map(() => undefined))
-      })
+      const declineReasonOf = (index: number) => (isApproved(index) ? null : 'card_declined')
+      expect(await outcomes()).toEqual(
+        verifications.map((each, index) => ({
+          ...each,
+          openIntent: null,
+          intentOwner: null,
+          declineReason: declineReasonOf(index),
+        })),
+      )
+      expect((await stored(cards)).map((card) => card !== undefined)).toEqual(
+        cards.map((_, index) => isApproved(index)),
+      )
+      expect((await codesOf(cards)).filter(Boolean)).toEqual([])
+      expect(await isHeld()).toEqual(holds.map(() => false))
+      // Each has ended already.
+      expect(await outcomes()).toEqual(verifications.map(() => undefined))
+    })
 
-      it.skipIf(way === 'in a transaction')('do not fail because one of them cannot be stored', async () => {
-        const [first, good, bad, fine] = newVerifications(4, unverified)
-        if (!first || !good || !bad || !fine) throw new Error('there are four')
-        const card = cardOf(first)
-        await insertVerification(store.db, first, { card })
-        const results = await Promise.allSettled([
-          insert([good], [cardOf(good)]),
-          // Its card's id is taken.
-          insert([bad], [card]),
-          insert([fine], [cardOf(fine)]),
-        ])
-        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-        expect(await findVerification(store.db, bad)).toBeUndefined()
-        expect(await findVerification(store.db, fine)).toEqual(fine)
-      })
-    },
-  )
+    it.skipIf(way === 'in a transaction')('do not fail because one of them cannot be stored', async () => {
+      const [first, good, bad, fine] = newVerifications(4, unverified)
+      if (!first || !good || !bad || !fine) throw new Error('there are four')
+      const card = cardOf(first)
+      await insertVerification(store.db, first, { card })
+      const results = await Promise.allSettled([
+        insert([good], [cardOf(good)]),
+        // Its card's id is taken.
+        insert([bad], [card]),
+        insert([fine], [cardOf(fine)]),
+      ])
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+      expect(await findVerification(store.db, bad)).toBeUndefined()
+      expect(await findVerification(store.db, fine)).toEqual(fine)
+    })
+  })
 
   function cardOf({ cardId }: StoredVerification): NewCard {
     const card = cardRow({
@@ -252,4 +249,4 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
       ...fields,
     }
   }
-}
+})

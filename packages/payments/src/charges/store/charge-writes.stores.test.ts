@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
+import type { Store } from '../../../../database/src/open-store.ts'
 import { cardRow } from '../../../../server/test/support/stored-rows.ts'
+import { storesOnDisk } from '../../../../server/test/support/stores.ts'
 import { waysToWrite } from '../../../../server/test/support/ways-to-write.ts'
 import { listChargeHistory } from '../../history/store/history-events.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
@@ -19,9 +20,8 @@ import { writeIntentOutcome } from './outcomes.ts'
 const nowMs = 1_900_000_000_123
 const codeOf = (cardId: string): Buffer => Buffer.from(`code of ${cardId}`)
 
-/** The contract for beginning charges and writing their outcomes, on every database and in every way. */
-export function describeChargeWrites(name: string, newStore: () => Promise<StoreAddress>): void {
-  describe.each(Object.entries(waysToWrite))(`charges that are written %s, on ${name},`, (way, make) => {
+describe.each(storesOnDisk)('on $name', ({ newStore }) => {
+  describe.each(Object.entries(waysToWrite))('charges that are written %s', (way, make) => {
     let store: Store
     beforeAll(async () => {
       store = await openStore(await newStore())
@@ -250,7 +250,7 @@ export function describeChargeWrites(name: string, newStore: () => Promise<Store
       ])
     })
   })
-}
+})
 
 function chargeOf(cardId: string): Charge {
   return newCharge(
