@@ -364,7 +364,7 @@ function addPages(): void {
     {
       ...order,
       orderId: ' ',
-      amount: '1.000,00',
+      amount: 'x',
       email: 'x',
       phone: 'x',
       description: '4242 4242 4242 4242',

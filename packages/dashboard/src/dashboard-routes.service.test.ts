@@ -88,6 +88,18 @@ describe('a new link', () => {
     expect(text).toContain('aria-label="QR code for the link"')
   })
 
+  it.each([
+    ['R$\u00a01.234,50', 'en', 123_450],
+    ['1.234', 'pt', 123_400],
+    ['1,234', 'en', 123_400],
+  ])('has its amount as it is typed: %j in %s', async (amount, lang, minor) => {
+    const fields = { ...linkForm, orderId: `typed ${amount}`, amount }
+    const { headers } = await visitor.submit(`/dashboard/links/new?lang=${lang}`, fields)
+    expect(await recordOf((headers.get('location') ?? '').split('?')[0] ?? '')).toMatchObject({
+      amount: minor,
+    })
+  })
+
   it('that is sent twice is created once, and the second response leads to it', async () => {
     const fields = { ...linkForm, orderId: 'twice' }
     const answers = await Promise.all([
@@ -111,7 +123,7 @@ describe('a new link', () => {
   })
 
   it.each([
-    ['amount', { amount: '1.000,00' }],
+    ['amount', { amount: '1.000' }],
     ['amount', { amount: '-5' }],
     ['amount', { amount: '0' }],
     ['amount', { amount: '12.345' }],
@@ -191,8 +203,9 @@ describe('a link', () => {
     await play(path, 'paid')
     for (const [amount, said] of [
       ['12.51', 'You can refund at most 12.50 BRL.'],
-      ['1.000,00', 'Enter the amount without thousands separators'],
-      ['0', 'Enter the amount without thousands separators'],
+      ['1.000', '“1.000” is not a clear amount in BRL. Enter it as in this example: 1234.50.'],
+      ['1.000,00', 'You can refund at most 12.50 BRL.'],
+      ['0', '“0” is not a clear amount'],
     ] as const) {
       const answer = await visitor.submit(`${path}/refund`, { amount, reason: 'r', step: 'confirm' })
       expect([answer.status, answer.text.includes(said), answer.text.includes(`value="${amount}"`)]).toEqual([

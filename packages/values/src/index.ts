@@ -50,7 +50,7 @@ export {
   isCurrency,
   largestAmountMinor,
 } from './money/money.ts'
-export { formatPercent, formatRate, numberTagOf } from './money/number-format.ts'
+export { decimalSignOf, formatPercent, formatRate, numberTagOf } from './money/number-format.ts'
 export { readCountry, readCurrency, refuseFractions } from './money/read-money.ts'
 export { newId, randomHex } from './new-id.ts'
 export { billingAddressSchema, shippingAddressSchema, shownAddressSchema } from './schemas/address-schemas.ts'

@@ -21,7 +21,7 @@ interface NewLinkForm {
 export function newLinkPage(form: NewLinkForm): DashboardPage {
   const { formKey, mistakes, isPaymentServiceProvider, viewer } = form
   const { newLink: words, labels, page } = dashboardWords[viewer.locale]
-  const example = amountExample(countries[viewer.country ?? 'BR'].currency, viewer.locale)
+  const example = amountExample(countries[viewer.country ?? 'BR'], viewer)
   const isWrong = Object.keys(mistakes).length > 0
   return {
     title: words.title,
@@ -35,7 +35,7 @@ export function newLinkPage(form: NewLinkForm): DashboardPage {
 <section class="panel"><h2>${words.order}</h2>
 <div class="grid">
 ${linkField(form, { name: 'orderId', label: words.orderId, hint: words.orderHint, traits: 'required maxlength="64"' })}
-${linkField(form, { name: 'amount', label: labels.amount, hint: words.amountHint(example), traits: 'required inputmode="decimal" maxlength="20"' })}
+${linkField(form, { name: 'amount', label: labels.amount, hint: words.amountHint(example), traits: 'required inputmode="decimal" maxlength="30"' })}
 ${choiceField(form, { name: 'currency', label: words.currency, choices: { '': words.ownCurrency, ...currencyCodes } })}
 ${choiceField(form, { name: 'lifetime', label: words.expiresAfter, choices: words.lifetimes })}
 </div>

@@ -17,14 +17,13 @@ import {
   isCountry,
   isCurrency,
   type Locale,
-  parseAmount,
   type Reason,
   ServiceError,
   unixSecondsOf,
 } from '@element-js/values'
 import type { DashboardContext } from '../context.ts'
-import { amountSentence, reasonSentence, ruleSentence } from '../page/sentences.ts'
-import { amountTextOf } from '../page/show-amount.ts'
+import { amountMistake, reasonSentence, ruleSentence } from '../page/sentences.ts'
+import { amountTextOf, readTypedAmount } from '../page/show-amount.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** The text fields of the form, named as in the API, except `lifetime`. */
@@ -89,18 +88,20 @@ export function readLinkForm(
   const currency = fields.currency || countries[country].currency
   // An unknown currency is refused below, whatever the amount.
   const known = isCurrency(currency) ? currency : countries[country].currency
-  const amount = parseAmount(fields.amount, known)
+  const place = { currency: known, country }
+  const viewer = { locale, country }
+  const amount = readTypedAmount(fields.amount, place, viewer)
   const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: context.nowMs() })
   const parsed = paymentLinkRequestSchema.safeParse(request)
-  const amountMistake = amount === null && { amount: amountSentence(currency, locale) }
+  const wrongAmount = amount === null && { amount: amountMistake(fields.amount, place, viewer) ?? '' }
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => {
       const field = fieldOf(String(path[0]))
       return [field, sentenceOf(field, message, locale)] as const
     })
-    return { mistakes: { ...Object.fromEntries(issues.toReversed()), ...amountMistake } }
+    return { mistakes: { ...Object.fromEntries(issues.toReversed()), ...wrongAmount } }
   }
-  if (amountMistake) return { mistakes: amountMistake }
+  if (wrongAmount) return { mistakes: wrongAmount }
   try {
     return { order: readLinkOrder(context, { merchant, request: parsed.data }) }
   } catch (error) {
@@ -149,7 +150,7 @@ function limitSentence({ fields, locale }: RefusedForm): string {
   const country = countryOf(fields)
   const { currency } = countries[country]
   const words = dashboardWords[locale].refusals.fields
-  const amount = parseAmount(fields.amount, currency) ?? 0
+  const amount = readTypedAmount(fields.amount, { currency, country }, { locale, country }) ?? 0
   const write = (amountMinor: number) => amountTextOf({ amountMinor, currency, country }, { locale, country })
   for (const method of chosenMethods(fields)) {
     const { leastMinor = 0, mostMinor = Infinity }: AmountLimits = methods[method].limits[country] ?? {}

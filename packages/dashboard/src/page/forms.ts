@@ -48,7 +48,7 @@ export function amountField(
   currency: string,
   field: Pick<TextField, 'value' | 'mistake'>,
 ): Html {
-  const attributes = 'inputmode="decimal" maxlength="20"'
+  const attributes = 'inputmode="decimal" maxlength="30"'
   return textField({ ...field, name: 'amount', label: html`${label} (${currency})`, attributes })
 }
 

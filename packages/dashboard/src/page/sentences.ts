@@ -4,12 +4,11 @@ import {
   cardNumberRule,
   type catalogue,
   currencyExponents,
-  isCurrency,
   type Locale,
   type Reason,
 } from '@element-js/values'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { amountTextOf, type ShownAmount, typedAmountOf } from './show-amount.ts'
+import { amountTextOf, readTypedAmount, type ShownAmount, typedAmountOf } from './show-amount.ts'
 import type { Viewer } from './viewer.ts'
 
 type ReasonOf<Status> = { [R in Reason]: (typeof catalogue)[R]['status'] extends Status ? R : never }[Reason]
@@ -60,39 +59,32 @@ export function ruleSentence(rule: string, locale: Locale): string {
   return longest === undefined ? fields.check : fields.atMost(longest)
 }
 
-/** The sentence for a text that is not an amount of a currency. */
-export function amountSentence(currency: string, locale: Locale): string {
-  const words = dashboardWords[locale].refusals.fields
-  const example = amountExample(currency, locale)
-  return isWhole(currency) ? words.wholeAmount(example) : words.amount(example)
-}
-
 /** An amount as a person types it. */
-export function amountExample(currency: string, locale: Locale): string {
-  if (isWhole(currency)) return '1990'
-  const amount = { amountMinor: 123_450, currency: isCurrency(currency) ? currency : 'USD' } as const
-  return typedAmountOf(amount, { locale, country: null })
-}
-
-/** Whether amounts in a currency must be whole numbers. */
-function isWhole(currency: string): boolean {
-  return isCurrency(currency) && amountStepOf(currency) === 10 ** currencyExponents[currency]
+export function amountExample(
+  { currency, country }: Omit<ShownAmount, 'amountMinor'>,
+  viewer: Viewer,
+): string {
+  const isWhole = amountStepOf(currency) === 10 ** currencyExponents[currency]
+  if (isWhole) return '1990'
+  return typedAmountOf({ amountMinor: 123_450, currency, ...(country && { country }) }, viewer)
 }
 
 /**
- * Why an amount cannot be refunded, as a sentence; `null` if it can.
+ * Why a typed amount cannot be taken, as a sentence; `null` if it can.
  *
- * @param amountMinor `null`: the text is not an amount.
- * @param limit The currency, and the largest amount. Default: any.
+ * @param limit The currency, and the largest amount that can be refunded. Default: any.
  */
 export function amountMistake(
-  amountMinor: number | null,
+  typed: string,
   limit: Pick<ShownAmount, 'currency' | 'country'> & { readonly amountMinor?: number },
   viewer: Viewer,
 ): string | null {
   const { currency, amountMinor: most = Infinity } = limit
   const { refunds, refusals } = dashboardWords[viewer.locale]
-  if (amountMinor === null) return amountSentence(currency, viewer.locale)
+  const amountMinor = readTypedAmount(typed, limit, viewer)
+  if (amountMinor === null) {
+    return refusals.fields.amount(typed.trim(), currency, amountExample(limit, viewer))
+  }
   if (amountMinor > most) return refunds.atMost(amountTextOf({ ...limit, amountMinor: most }, viewer))
   return amountMinor % amountStepOf(currency) === 0 ? null : refusals.fields.wholeUnits(currency)
 }

@@ -2,11 +2,13 @@ import { type Html, html } from '@element-js/http'
 import {
   type Country,
   type Currency,
+  decimalSignOf,
   type Exchange,
   formatAmountWithCode,
   formatLocalFigures,
   formatRateWithCodes,
   formatTypedAmount,
+  parseAmount,
 } from '@element-js/values'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { countryOfAmount, type Viewer } from './viewer.ts'
@@ -31,6 +33,16 @@ export function amountTextOf(amount: ShownAmount, viewer: Viewer): string {
 /** The same without the code, as a person types it into a field. */
 export function typedAmountOf(amount: ShownAmount, viewer: Viewer): string {
   return formatTypedAmount(placed(amount, viewer), viewer.locale)
+}
+
+/** Reads an amount as the viewer types it. @returns minor units; `null` if it is none, or may be another one. */
+export function readTypedAmount(
+  text: string,
+  { currency, country }: Omit<ShownAmount, 'amountMinor'>,
+  viewer: Viewer,
+): number | null {
+  const place = countryOfAmount({ currency, ...(country && { country }) }, viewer)
+  return parseAmount(text, { currency, decimalSign: decimalSignOf(place, viewer.locale) })
 }
 
 /** What the payer pays for an amount in another currency: `The payer pays 540.00 BRL, at 1 USD = 5.40 BRL`. */

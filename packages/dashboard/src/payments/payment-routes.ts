@@ -8,15 +8,15 @@ import {
   readPaymentRecord,
   requesterOf,
 } from '@element-js/payments'
-import { catalogue, characters, idOfPage, parseAmount, ServiceError } from '@element-js/values'
+import { catalogue, characters, idOfPage, ServiceError } from '@element-js/values'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
 import { amountField, formPage } from '../page/forms.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { amountSentence, reasonSentence } from '../page/sentences.ts'
-import { amountOf, typedAmountOf } from '../page/show-amount.ts'
+import { amountMistake, reasonSentence } from '../page/sentences.ts'
+import { amountOf, readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -59,8 +59,9 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
     const typed = request.body.amount
     const wrong = (mistake: string) =>
       showPage(context, { request, reply }, capturePage({ charge, formKey, viewer }, typed, mistake))
-    const amountMinor = parseAmount(typed, charge.currency)
-    if (amountMinor === null) return wrong(amountSentence(charge.currency, viewer.locale))
+    const { currency, country } = charge
+    const amountMinor = readTypedAmount(typed, charge, viewer)
+    if (amountMinor === null) return wrong(amountMistake(typed, { currency, country }, viewer) ?? '')
     try {
       const capture = () =>
         captureCharge(context, { name, amountMinor, requester: requesterOf(request, 'dashboard') })

@@ -10,7 +10,7 @@ import {
   requesterOf,
 } from '@element-js/payments'
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
-import { allRefusals, formFields, parseAmount, refuseBankAccount, ServiceError } from '@element-js/values'
+import { allRefusals, formFields, refuseBankAccount, ServiceError } from '@element-js/values'
 import type { DashboardContext } from '../context.ts'
 import { linkParams as params } from '../links/link-routes.ts'
 import { amountField, formPage, hiddenFields, textField } from '../page/forms.ts'
@@ -18,7 +18,7 @@ import type { DashboardPage } from '../page/layout.ts'
 import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountMistake, ruleSentence } from '../page/sentences.ts'
-import { amountOf, exchangeTextOf, typedAmountOf } from '../page/show-amount.ts'
+import { amountOf, exchangeTextOf, readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -161,9 +161,9 @@ function confirmPage(
 
 /** Reads the form by the rules for API requests. @returns the refund, or its mistakes. */
 function readRefund({ typed, link, viewer }: RefundForm): ReadRefund | { readonly mistakes: Mistakes } {
-  const { linkId, currency } = link
+  const { linkId } = link
   const { reason, amount, ...account } = typed
-  const amountMinor = parseAmount(amount, currency)
+  const amountMinor = readTypedAmount(amount, link, viewer)
   const bankAccount = accountOf(account)
   const parsed = refundRequestSchema.safeParse({
     linkId,
@@ -171,7 +171,7 @@ function readRefund({ typed, link, viewer }: RefundForm): ReadRefund | { readonl
     ...(bankAccount && { additionalInfo: { bankTransferAccountInfo: bankAccount } }),
   })
   const issues = parsed.success ? [] : parsed.error.issues
-  const wrongAmount = amountMistake(amountMinor, link, viewer)
+  const wrongAmount = amountMistake(amount, link, viewer)
   const mistakes: Mistakes = {
     ...Object.fromEntries(
       issues.map(({ path, message }) => [fieldOf(String(path.at(-1))), ruleSentence(message, viewer.locale)]),

@@ -12,7 +12,7 @@ import {
   refuseTooManyRefunds,
   requesterOf,
 } from '@element-js/payments'
-import { characters, idempotencyKey, newId, parseAmount, ServiceError } from '@element-js/values'
+import { characters, idempotencyKey, newId, ServiceError } from '@element-js/values'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
 import { amountField, formPage, hiddenFields, textField } from '../page/forms.ts'
@@ -20,7 +20,7 @@ import type { DashboardPage } from '../page/layout.ts'
 import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountMistake, ruleSentence } from '../page/sentences.ts'
-import { amountOf, typedAmountOf } from '../page/show-amount.ts'
+import { amountOf, readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
 import { titleOfPayment } from '../payments/payment-page.ts'
@@ -81,7 +81,7 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
     if (step === 'review') {
       const leftMinor = await leftOf(charge)
       const form = { charge, leftMinor, formKey, viewer, typed }
-      const tooMuch = amountMistake(read.amount, finalOf(charge, leftMinor), viewer)
+      const tooMuch = amountMistake(typed.amount, finalOf(charge, leftMinor), viewer)
       const page =
         tooMuch === null
           ? confirmPage(form, { amountMinor: read.amount, refundKey })
@@ -174,14 +174,14 @@ function confirmPage(
 /** Reads the form by the rules for API requests. @returns the refund, or its mistakes. */
 function readRefund(
   typed: TypedRefund,
-  { finalCurrency: currency }: Charge,
+  { finalCurrency: currency, country }: Charge,
   viewer: Viewer,
 ): { readonly amount: number; readonly reason?: string } | { readonly mistakes: Mistakes } {
-  const amount = parseAmount(typed.amount, currency)
+  const amount = readTypedAmount(typed.amount, { currency, country }, viewer)
   const reason = typed.reason.trim()
   const parsed = chargeRefundRequestSchema.safeParse(reason === '' ? {} : { reason })
   const [wrong] = parsed.success ? [] : parsed.error.issues
-  const wrongAmount = amountMistake(amount, { currency }, viewer)
+  const wrongAmount = amountMistake(typed.amount, { currency, country }, viewer)
   const mistakes: Mistakes = {
     ...(wrong && { reason: ruleSentence(wrong.message, viewer.locale) }),
     ...(wrongAmount !== null && { amount: wrongAmount }),

@@ -53,9 +53,9 @@ describe('the rules for installments in the dashboard', () => {
   it.each([
     [{}, 'numbers', 'Choose at least one number'],
     [{ 'in-49': 'yes' }, 'numbers', 'Choose at least one number'],
-    [{ ...in2, monthlyRate: '"2' }, 'monthlyRate', 'Enter a percentage above 0'],
+    [{ ...in2, monthlyRate: '"2' }, 'monthlyRate', '“&#34;2” is not a percentage above 0'],
     [{ ...in2, 'brand-vsa': 'yes' }, 'brands', 'Choose some of the brands'],
-    [{ ...in2, minAmount: '1.000,00' }, 'minAmount', 'Enter an amount without thousands separators'],
+    [{ ...in2, minAmount: '1.000' }, 'minAmount', '“1.000” is not a clear amount in BRL.'],
     [{ ...in2, currency: 'MXN' }, 'currency', 'This must be the country’s own currency'],
   ])('are refused beside the field that is wrong: %j', async (fields, field, words) => {
     const { status, text } = await visitor.submit(path, { ...blank, country: 'BR', ...fields })
@@ -72,10 +72,12 @@ describe('the rules for installments in the dashboard', () => {
       ...in12,
       'in-13': 'yes',
       'brand-visa': 'yes',
+      currency: 'USD',
       monthlyRate: '2,99',
+      minInstallment: '10.50',
     }
     const { text } = await visitor.follow(path, rule)
-    const row = text.split('<li>').find((each) => each.includes('Chile CLP · In 12, 13')) ?? ''
+    const row = text.split('<li>').find((each) => each.includes('Chile USD · In 12, 13')) ?? ''
     const [, ruleId = ''] = /\?rule=(inr_[0-9a-f]{32})#rule"/.exec(row) ?? []
     const form = (await visitor.look(`${path}?rule=${ruleId}`)).text
     expect(form).toContain('<option value="CL" selected>Chile</option>')
@@ -83,12 +85,15 @@ describe('the rules for installments in the dashboard', () => {
       ...['in-12', 'in-13', 'brand-visa'],
     ])
     expect(form).toContain('name="monthlyRate" value="2.99"')
+    const inSpanish = (await visitor.look(`${path}?rule=${ruleId}&lang=es`)).text
+    expect(inSpanish).toContain('name="monthlyRate" value="2,99"')
+    expect(inSpanish).toContain('name="minInstallment" value="10,50"')
     const changed = { ...blank, country: 'CL', ruleId, ...in3, minAmount: '3000' }
     const wrong = await visitor.submit(`${path}/change`, { ...changed, minAmount: 'x' })
     expect([wrong.status, wrong.text.includes('Edit rule')]).toEqual([400, true])
     const after = (await visitor.follow(`${path}/change`, changed)).text
     expect(after).toContain('Chile CLP · In 3 · no interest: you bear the cost · every brand · for prices of')
-    expect(after).not.toContain('Chile CLP · In 12, 13')
+    expect(after).not.toContain('Chile USD · In 12, 13')
   })
 
   it('show what a payer of a price sees', async () => {

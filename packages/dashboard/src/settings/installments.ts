@@ -16,8 +16,8 @@ import {
   wholeMillionths,
 } from '@element-js/payments'
 import {
-  amountStepOf,
   brandNameOf,
+  type Country,
   characters,
   countries,
   formatAmount,
@@ -25,9 +25,8 @@ import {
   isCountry,
   type Locale,
   newId,
-  parseAmount,
+  numberTagOf,
   ServiceError,
-  toDecimal,
 } from '@element-js/values'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -36,6 +35,8 @@ import { selectField, textField } from '../page/forms.ts'
 import { languageOf } from '../page/language.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { noticeOf, noticeParameters } from '../page/notices.ts'
+import { amountMistake } from '../page/sentences.ts'
+import { readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { type Exchange, showPage } from '../page/show-page.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
 import { sessionOf, settingsAuthorOf } from '../session/require-session.ts'
@@ -74,7 +75,7 @@ export function installmentsRoutes(app: App, context: DashboardContext): void {
   app.post(installmentsPath, { schema: { body: ruleBody } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
     const given = typedRuleOf(request.body)
-    const read = readRule(given)
+    const read = readRule(given, languageOf(request))
     const isFull = (await listInstallmentRules(db, merchantId)).length >= mostRules
     if ('field' in read || isFull) {
       const field = 'field' in read ? read.field : null
@@ -93,7 +94,7 @@ export function installmentsRoutes(app: App, context: DashboardContext): void {
   app.post(`${installmentsPath}/change`, { schema: { body: changeBody } }, async (request, reply) => {
     const { ruleId } = request.body
     const given = typedRuleOf(request.body)
-    const terms = readRule(given)
+    const terms = readRule(given, languageOf(request))
     if ('field' in terms) {
       return show({ request, reply }, { ruleId, mistake: { typed: given, field: terms.field } })
     }
@@ -142,17 +143,23 @@ function typedRuleOf(body: z.infer<typeof ruleBody>): TypedRule {
   return { country, currency, numbers, monthlyRate, brands: checked('brand-'), minInstallment, minAmount }
 }
 
-/** A stored rule as a person would type it. */
-function typedOf(rule: RuleTerms): TypedRule {
+/** A stored rule as the viewer would type it. */
+function typedOf(rule: RuleTerms, viewer: Viewer): TypedRule {
   const { country, currency, counts, brands, monthlyRateMillionths: rate } = rule
   const amount = (amountMinor: number): string =>
-    amountMinor === 0 ? '' : toDecimal({ amountMinor, currency })
+    amountMinor === 0 ? '' : typedAmountOf({ amountMinor, currency, country }, viewer)
   return {
     ...{ country, currency, numbers: counts.join(','), brands: brands.join(',') },
-    monthlyRate: rate === 0 ? '' : String((rate * 100) / wholeMillionths),
+    monthlyRate: rate === 0 ? '' : typedPercent(rate, country, viewer),
     minInstallment: amount(rule.minInstallmentMinor),
     minAmount: amount(rule.minAmountMinor),
   }
+}
+
+/** A rate in percent, as the viewer would type it: `2,99` in Portuguese. */
+function typedPercent(millionths: number, country: Country, { locale }: Viewer): string {
+  const format = new Intl.NumberFormat(numberTagOf(country, locale), { maximumFractionDigits: 4 })
+  return format.format((millionths * 100) / wholeMillionths)
 }
 
 /** An input that is not a valid rule. */
@@ -217,16 +224,22 @@ const brandsByName = ruleBrands.toSorted((a, b) => brandNameOf(a).localeCompare(
 
 function ruleForm({ session, viewer, mistake, edited }: InstallmentsPage): Html {
   const { installments: words, newLink, page, states } = dashboardWords[viewer.locale]
-  const filled = mistake?.typed ?? (edited && typedOf(edited))
+  const filled = mistake?.typed ?? (edited && typedOf(edited, viewer))
   const country = filled?.country ?? viewer.country ?? 'BR'
-  const isOwn = isCountry(country) && filled?.currency === countries[country].currency
+  const place = isCountry(country) ? country : 'BR'
+  const isOwn = filled?.currency === countries[place].currency
+  const currency = filled?.currency === 'USD' ? 'USD' : countries[place].currency
   const numbers = listOf(filled?.numbers)
+  const mistakeOf = (name: 'monthlyRate' | 'minInstallment' | 'minAmount', text: string): string =>
+    name === 'monthlyRate'
+      ? words.mistakes.monthlyRate(text.trim(), typedPercent(29_900, place, viewer))
+      : (amountMistake(text, { currency, country: place }, viewer) ?? '')
   const field = (name: 'monthlyRate' | 'minInstallment' | 'minAmount'): Html =>
     textField({
       name,
       label: words.fields[name],
       value: filled?.[name] ?? '',
-      mistake: mistake?.field === name ? words.mistakes[name] : undefined,
+      mistake: mistake?.field === name ? mistakeOf(name, filled?.[name] ?? '') : undefined,
       attributes: 'maxlength="200" spellcheck="false" inputmode="decimal"',
     })
   const mistakeIn = (name: 'numbers' | 'brands' | 'currency' | 'country'): string | undefined =>
@@ -294,10 +307,10 @@ function preview({ rules, viewer, asked }: InstallmentsPage): Html {
   const named = ruleBrands.filter((brand) => rules.some((rule) => rule.brands.includes(brand)))
   const brand = named.find((each) => each === asked.brand) ?? null
   const typedPrice = asked.price?.trim() ?? ''
-  const amountMinor = parseAmount(typedPrice, currency)
-  const isWrong = typedPrice !== '' && (amountMinor === null || amountMinor % amountStepOf(currency) !== 0)
+  const amountMinor = readTypedAmount(typedPrice, { currency, country }, viewer)
+  const mistake = typedPrice === '' ? null : amountMistake(typedPrice, { currency, country }, viewer)
   const options =
-    typedPrice === '' || isWrong || amountMinor === null
+    mistake !== null || amountMinor === null
       ? []
       : offerOptions(rules, { amountMinor, currency, country, brand })
   return html`<section class="panel"><h2>${words.preview.title}</h2>
@@ -315,8 +328,8 @@ ${
 }
 ${textField({
   ...{ name: 'price', label: words.preview.price, value: typedPrice },
-  mistake: isWrong ? words.mistakes.minAmount : undefined,
-  attributes: 'maxlength="20" required inputmode="decimal"',
+  mistake: mistake ?? undefined,
+  attributes: 'maxlength="30" required inputmode="decimal"',
 })}
 <p class="buttons"><button class="button" type="submit">${words.preview.show}</button></p></form>
 ${options.length > 0 && html`<ul class="settings-list">${options.map((option) => html`<li>${describeOption(option, { currency, country, locale: viewer.locale })}</li>`)}</ul>`}</section>`

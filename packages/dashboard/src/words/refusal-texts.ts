@@ -287,16 +287,10 @@ export const refusalTexts = {
           'Digite de 8 a 12 letras e números sem separadores, por exemplo um DNI ou um RUC.',
         ],
       },
-      amount: (example: string): Texts => [
-        `Enter the amount without thousands separators, for example ${example}.`,
-        `Escribe el importe sin separadores de miles, por ejemplo ${example}.`,
-        `Digite o valor sem separador de milhares, por exemplo ${example}.`,
-      ],
-      // For a currency without cents.
-      wholeAmount: (example: string): Texts => [
-        `Enter the amount in digits only, for example ${example}.`,
-        `Escribe el importe solo con dígitos, por ejemplo ${example}.`,
-        `Digite o valor só com números, por exemplo ${example}.`,
+      amount: (typed: string, currency: string, example: string): Texts => [
+        `“${typed}” is not a clear amount in ${currency}. Enter it as in this example: ${example}.`,
+        `«${typed}» no es un importe claro en ${currency}. Escríbelo como en este ejemplo: ${example}.`,
+        `“${typed}” não é um valor claro em ${currency}. Digite como neste exemplo: ${example}.`,
       ],
       wholeUnits: (currency: string): Texts => [
         `Amounts in ${currency} must be whole numbers.`,

@@ -96,25 +96,15 @@ export const settingsTexts = {
         'Deve ser a moeda do país ou USD.',
       ],
       numbers: ['Choose at least one number.', 'Elige al menos un número.', 'Escolha pelo menos um número.'],
-      monthlyRate: [
-        'Enter a percentage above 0, up to 100, with at most four decimals.',
-        'Escribe un porcentaje mayor que 0, hasta 100, con cuatro decimales como máximo.',
-        'Escreva uma porcentagem acima de 0, até 100, com no máximo quatro casas decimais.',
+      monthlyRate: (typed: string, example: string): Texts => [
+        `“${typed}” is not a percentage above 0, up to 100, with at most four decimals, such as ${example}.`,
+        `«${typed}» no es un porcentaje mayor que 0, hasta 100, con cuatro decimales como máximo, como ${example}.`,
+        `“${typed}” não é uma porcentagem acima de 0, até 100, com no máximo quatro casas decimais, como ${example}.`,
       ],
       brands: [
         'Choose some of the brands.',
         'Elige algunas de las marcas.',
         'Escolha algumas das bandeiras.',
-      ],
-      minInstallment: [
-        'Enter an amount without thousands separators, such as 5 or 12.50.',
-        'Escribe un importe sin separadores de miles, como 5 o 12,50.',
-        'Escreva um valor sem separador de milhar, como 5 ou 12,50.',
-      ],
-      minAmount: [
-        'Enter an amount without thousands separators, such as 5 or 12.50.',
-        'Escribe un importe sin separadores de miles, como 5 o 12,50.',
-        'Escreva um valor sem separador de milhar, como 5 ou 12,50.',
       ],
     },
     // In the details of a payment.

@@ -208,18 +208,8 @@ export interface SearchedAmount {
 export function readSearchedAmount(text: string): SearchedAmount | null {
   const figures = text.trim().replace(/^(?:[A-Z]{3}\s|(?:R|US)?\$\s?|S\/\s?)|\s?[A-Za-z]{3}$/g, '')
   if (!/^\d[\d.,]{0,25}$/.test(figures)) return null
-  const plain = withoutThousands(figures)
-  const amount = { withCents: parseAmount(plain, 'BRL'), whole: parseAmount(plain, 'CLP') }
-  return amount.withCents === null && amount.whole === null ? null : amount
-}
-
-function withoutThousands(figures: string): string {
-  const groups = figures.split(/[.,]/)
-  const isThousand = (group: string, index: number): boolean =>
-    index === 0 ? group !== '' : group.length === 3
-  const isOneSign = new Set(figures.match(/[.,]/g)).size === 1
-  if (isOneSign && groups.every(isThousand)) return groups.join('')
-  const decimals = groups.pop() ?? ''
-  const isGrouped = groups.length > 1 && groups.every(isThousand)
-  return isGrouped ? `${groups.join('')}.${decimals}` : figures
+  const decimalSign = figures.includes(',') ? '.' : ','
+  const withCents = parseAmount(figures, { currency: 'BRL', decimalSign })
+  const whole = parseAmount(figures, { currency: 'CLP', decimalSign })
+  return withCents === null && whole === null ? null : { withCents, whole }
 }

@@ -13,6 +13,7 @@ import {
 } from './amount.ts'
 import { type Country, countries } from './country.ts'
 import { type Currency, currencyExponents, largestAmountMinor } from './money.ts'
+import { decimalSignOf } from './number-format.ts'
 
 const currencies = fc.constantFrom(...(Object.keys(currencyExponents) as Currency[]))
 
@@ -111,7 +112,11 @@ describe('an amount for merchants', () => {
     })
     fc.assert(
       fc.property(amounts, fc.constantFrom(...locales), (amount, locale) => {
-        expect(parseAmount(formatTypedAmount(amount, locale), amount.currency)).toBe(amount.amountMinor)
+        const { currency, country } = amount
+        const form = { currency, decimalSign: decimalSignOf(country, locale) }
+        expect(parseAmount(formatTypedAmount(amount, locale), form)).toBe(amount.amountMinor)
+        expect(parseAmount(formatAmountWithCode(amount, locale), form)).toBe(amount.amountMinor)
+        expect(parseAmount(formatAmount(amount, locale), form)).toBe(amount.amountMinor)
       }),
     )
   })
@@ -153,45 +158,69 @@ describe('a typed amount', () => {
   it('round-trips through its decimal form in every currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: largestAmountMinor }), currencies, (amountMinor, currency) => {
-        expect(parseAmount(toDecimal({ amountMinor, currency }), currency)).toBe(amountMinor)
+        expect(parseAmount(toDecimal({ amountMinor, currency }), { currency })).toBe(amountMinor)
       }),
     )
   })
 
+  // The last two columns: as a person reads it who writes decimals with a point, and with a comma.
   it.each([
-    ['12', 'BRL', 1200],
-    ['12.5', 'BRL', 1250],
-    [' 12,50 ', 'BRL', 1250],
-    ['0.01', 'BRL', 1],
-    ['007', 'CLP', 7],
-  ] as const)('is read in the form that people type: %j of %s', (text, currency, amountMinor) => {
-    expect(parseAmount(text, currency)).toBe(amountMinor)
+    ['12', 'BRL', 1200, 1200],
+    ['12.5', 'BRL', 1250, 1250],
+    [' 12,50 ', 'BRL', 1250, 1250],
+    ['1234,5', 'BRL', 123_450, 123_450],
+    ['1.234,50', 'BRL', 123_450, 123_450],
+    ['1,234.50', 'MXN', 123_450, 123_450],
+    ['R$ 1.234,50', 'BRL', 123_450, 123_450],
+    ['R$\u00a01.234,50', 'BRL', 123_450, 123_450],
+    ['1\u202f234,50', 'BRL', 123_450, 123_450],
+    ['1.234.567', 'BRL', 123_456_700, 123_456_700],
+    ['12 345 678.9', 'PEN', 1_234_567_890, 1_234_567_890],
+    ['US$1,299.00', 'USD', 129_900, 129_900],
+    ['$ 1,299.00', 'USD', 129_900, 129_900],
+    ['$24990', 'CLP', 24_990, 24_990],
+    ['12.90 brl', 'BRL', 1290, 1290],
+    ['0.01', 'BRL', 1, 1],
+    ['007', 'CLP', 7, 7],
+    // A thousand or one: the language decides, or nobody.
+    ['1.234', 'BRL', null, 123_400],
+    ['1,234', 'BRL', 123_400, null],
+    ['24.990', 'CLP', null, 24_990],
+    ['89.900', 'COP', null, 8_990_000],
+    ['0.123', 'BRL', null, null],
+    ['1234.567', 'BRL', null, null],
+    ['1.234,567', 'BRL', null, null],
+    ['1.234.50', 'BRL', null, null],
+    ['1,23,456', 'BRL', null, null],
+    ['12 34', 'BRL', null, null],
+    ['10.5', 'CLP', null, null],
+    ['24.990,00', 'CLP', null, null],
+    ['$ 10', 'BRL', null, null],
+    ['USD 10', 'BRL', null, null],
+    ['10 %', 'BRL', null, null],
+  ] as const)('is read in the form that people type: %j of %s', (text, currency, withPoint, withComma) => {
+    expect(parseAmount(text, { currency, decimalSign: '.' })).toBe(withPoint)
+    expect(parseAmount(text, { currency, decimalSign: ',' })).toBe(withComma)
+    // Whose language is unknown gets what everyone would.
+    expect(parseAmount(text, { currency })).toBe(withPoint === withComma ? withPoint : null)
   })
 
-  // 1.000 may mean one thousand or one, so the user has to type it again.
-  it.each([
-    '',
-    ' ',
-    '0',
-    '0.00',
-    '-1',
-    '+1',
-    '1.000',
-    '1.000,00',
-    '1,000.00',
-    '1 000',
-    '1e3',
-    '0x10',
-    '1.',
-    '.5',
-    'ten',
-    '９',
-    '1'.repeat(16),
-  ])('is refused when it is ambiguous or not an amount: %j', (text) => {
-    expect(parseAmount(text, 'BRL')).toBeNull()
+  it('is never one amount to one person and another amount to another', () => {
+    const texts = fc.stringMatching(/^\d{1,4}([., ]\d{1,4}){0,3}$/)
+    fc.assert(
+      fc.property(texts, currencies, (text, currency) => {
+        const [one, other] = (['.', ','] as const).map((decimalSign) =>
+          parseAmount(text, { currency, decimalSign }),
+        )
+        expect(one === null || other === null || one === other).toBe(true)
+      }),
+    )
   })
 
-  it('has no cents in Chile', () => {
-    expect(parseAmount('10.5', 'CLP')).toBeNull()
-  })
+  it.each(['', ' ', '0', '0.00', '-1', '+1', '1e3', '0x10', '1.', '.5', 'ten', '９', '1'.repeat(16)])(
+    'is refused when it is not an amount: %j',
+    (text) => {
+      expect(parseAmount(text, { currency: 'BRL' })).toBeNull()
+    },
+  )
 })

@@ -2,7 +2,7 @@ import type { Locale } from '../locale.ts'
 import { type Country, countries } from './country.ts'
 import type { ExchangeRate } from './exchange.ts'
 import { type Currency, currencyExponents } from './money.ts'
-import { numberTagOf } from './number-format.ts'
+import { type DecimalSign, numberTagOf } from './number-format.ts'
 
 /** An amount of money. Sums of many amounts are `bigint`, because they may be larger than a double holds exactly. */
 export interface Amount {
@@ -138,18 +138,43 @@ export function formatFigures(amount: Amount): string {
   return format.format(exactOf(amount))
 }
 
+interface AmountForm {
+  readonly currency: Currency
+  /** As the person writes numbers. Default: unknown. */
+  readonly decimalSign?: DecimalSign
+}
+
 /**
- * Reads an amount that a person typed, in units of the currency: `1234.5` and `1234,50` of BRL are 123450. Thousands
- * separators are refused, because 1.000 may mean one thousand or one.
+ * Reads an amount that a person typed, in units of the currency: `1234.5`, `1.234,50`, `1,234.50`, `1 234,50` and
+ * `R$ 1.234,50` of BRL are 123450. `1.234` is a thousand and more for a person who writes decimals with a comma, and is
+ * refused for everyone else. So a text that is read in two languages is the same amount in both.
  *
- * @returns minor units, or `null` if the text is not an amount of the currency.
+ * @returns minor units, or `null` if the text is not an amount of the currency, or may be another one.
  */
-export function parseAmount(text: string, currency: Currency): number | null {
+export function parseAmount(text: string, { currency, decimalSign }: AmountForm): number | null {
+  const figures = withoutSign(text.trim().replace(/\s/g, ' '), currency)
+  const [, groups, groupSign, decimals = ''] =
+    /^([1-9]\d{0,2}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/.exec(figures) ?? []
+  const [, whole = '', rest = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(figures) ?? []
+  if (groups === undefined) return minorOf(whole, rest, currency)
+  const isOneGroup = /^\d+[.,]\d{3}$/.test(figures)
+  if (isOneGroup && (decimalSign === undefined || groupSign === decimalSign)) return null
+  return minorOf(groups.replace(/\D/g, ''), decimals, currency)
+}
+
+function minorOf(whole: string, decimals: string, currency: Currency): number | null {
   const digits = currencyExponents[currency]
-  const [, whole = '', rest = ''] = /^(\d{1,15})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
-  if (whole === '' || rest.length > digits) return null
-  const amountMinor = Number(`${whole}${rest.padEnd(digits, '0')}`)
+  if (decimals.length > digits || whole.length > 15) return null
+  const amountMinor = Number(`${whole}${decimals.padEnd(digits, '0')}`)
   return Number.isSafeInteger(amountMinor) && amountMinor > 0 ? amountMinor : null
+}
+
+/** The figures of an amount that has the sign or the code of its currency before or after them; of others, none. */
+function withoutSign(text: string, currency: Currency): string {
+  const { atHome, abroad } = signs[currency]
+  const own = ['', currency, atHome, abroad, ...(currency === 'USD' ? ['$'] : [])]
+  const [, before = '', figures = '', after = ''] = /^(\D*?) ?(\d(?:.*\d)?) ?(\D*)$/.exec(text) ?? []
+  return [before, after].every((sign) => own.includes(sign.toUpperCase())) ? figures : ''
 }
 
 // `Intl` would write Colombian pesos without cents.

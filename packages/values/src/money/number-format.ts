@@ -17,6 +17,13 @@ const numberTags: Readonly<Record<Locale, (country: Country) => string>> = {
   pt: () => 'pt-BR',
 }
 
+/** The sign before the decimals of a number. The other one separates thousands. */
+export type DecimalSign = '.' | ','
+
+export function decimalSignOf(country: Country, locale: Locale): DecimalSign {
+  return new Intl.NumberFormat(numberTagOf(country, locale)).format(0.5).includes(',') ? ',' : '.'
+}
+
 /** Formats a rate for payers: 0.0299 is `2,99%` in Portuguese. At least two decimals, and all that the rate has. */
 export function formatPercent(rate: number, country: Country, locale: Locale): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 }

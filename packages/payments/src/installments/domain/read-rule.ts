@@ -1,9 +1,10 @@
 import { type BrandId, brands } from '@element-js/card'
 import {
   amountStepOf,
-  type Currency,
   countries,
+  decimalSignOf,
   isCountry,
+  type Locale,
   parseAmount,
   takesCurrency,
 } from '@element-js/values'
@@ -36,8 +37,13 @@ export interface RuleFlaw {
   readonly words: string
 }
 
-/** Reads a rule. @returns the rule, or its first flaw. */
-export function readRule(typed: TypedRule): RuleTerms | RuleFlaw {
+/**
+ * Reads a rule.
+ *
+ * @param locale That of the person who typed it. Default: unknown.
+ * @returns the rule, or its first flaw.
+ */
+export function readRule(typed: TypedRule, locale?: Locale): RuleTerms | RuleFlaw {
   const country = typed.country.trim().toUpperCase()
   if (!isCountry(country)) {
     return { field: 'country', words: `must be one of ${Object.keys(countries).join(', ')}` }
@@ -63,7 +69,8 @@ export function readRule(typed: TypedRule): RuleTerms | RuleFlaw {
     const words = `must be names of brands, separated by commas; the brands are ${ruleBrands.join(', ')}`
     return { field: 'brands', words }
   }
-  const minimums = readMinimums(typed, currency)
+  const decimalSign = locale && decimalSignOf(country, locale)
+  const minimums = readMinimums(typed, { currency, ...(decimalSign && { decimalSign }) })
   if ('field' in minimums) return minimums
   return { country, currency, brands: names.known, counts, monthlyRateMillionths, ...minimums }
 }
@@ -102,21 +109,23 @@ function readBrands(text = ''): ReadBrands {
   return known.length === new Set(names).size ? { known } : { unknown: true }
 }
 
+type AmountForm = Parameters<typeof parseAmount>[1]
+
 function readMinimums(
   { minInstallment, minAmount }: TypedRule,
-  currency: Currency,
+  form: AmountForm,
 ): Pick<RuleTerms, 'minInstallmentMinor' | 'minAmountMinor'> | RuleFlaw {
   const [minInstallmentMinor, minAmountMinor] = [minInstallment, minAmount].map((text) =>
-    readMinimum(text, currency),
+    readMinimum(text, form),
   )
-  const words = `must be an amount in ${currency} without thousands separators, such as 5 or 12.50`
+  const words = `must be an amount in ${form.currency}, such as 5 or 12.50`
   if (typeof minInstallmentMinor !== 'number') return { field: 'minInstallment', words }
   if (typeof minAmountMinor !== 'number') return { field: 'minAmount', words }
   return { minInstallmentMinor, minAmountMinor }
 }
 
-function readMinimum(text = '', currency: Currency): number | null {
+function readMinimum(text = '', form: AmountForm): number | null {
   if (text.trim() === '') return 0
-  const amountMinor = parseAmount(text, currency)
-  return amountMinor === null || amountMinor % amountStepOf(currency) !== 0 ? null : amountMinor
+  const amountMinor = parseAmount(text, form)
+  return amountMinor === null || amountMinor % amountStepOf(form.currency) !== 0 ? null : amountMinor
 }
