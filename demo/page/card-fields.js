@@ -1,6 +1,6 @@
 import { fieldError } from './form-fields.js'
 import { installmentsChoice } from './installments.js'
-import { language, words } from './words/this-page.js'
+import { country, language, words } from './words/this-page.js'
 
 /** @import { CardElement, Service, Style, TokenResult, ValidationError } from '@element-js/element' */
 /** @import { FormProblem } from './form-fields.js' */
@@ -26,7 +26,7 @@ const fields = /** @type {const} */ ({
  * @param {() => void} options.onEdit
  */
 export function cardFields(payments, { onTotal, onEdit }) {
-  const elements = payments.elements({ locale: language, country: 'BR' })
+  const elements = payments.elements({ locale: language, country })
   const pan = cardField(elements.create('pan', optionsOf('pan')), fields.pan.id)
   const expiration = cardField(elements.create('expiration', optionsOf('expiration')), fields.expiration.id)
   const cvv = cardField(elements.create('cvv', optionsOf('cvv')), fields.cvv.id)

@@ -1,5 +1,5 @@
 import { formatMoney } from './format.js'
-import { language } from './words/this-page.js'
+import { country, language } from './words/this-page.js'
 
 /** @import { CartItem } from './payment-attempt.js' */
 
@@ -19,8 +19,8 @@ export function cartView({ root, onTotal }) {
     const subtotalMinor = rows.reduce((sum, row) => sum + row.priceMinor * row.quantity(), 0)
     const totalMinor = subtotalMinor + shippingMinor
     for (const row of rows) row.show(maxQuantity)
-    setText(root, '#subtotal', formatMoney(subtotalMinor, language))
-    setText(root, '[data-total]', formatMoney(totalMinor, language))
+    setText(root, '#subtotal', formatMoney(subtotalMinor, language, country))
+    setText(root, '[data-total]', formatMoney(totalMinor, language, country))
     onTotal(totalMinor)
   }
 
@@ -75,7 +75,7 @@ function rowOf(element) {
     show(maxQuantity) {
       if (less) less.disabled = quantity() <= 1
       if (more) more.disabled = quantity() >= maxQuantity
-      setText(element, '.cart-item-price', formatMoney(priceMinor * quantity(), language))
+      setText(element, '.cart-item-price', formatMoney(priceMinor * quantity(), language, country))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { byId } from './by-id.js'
 import { formatMoney } from './format.js'
-import { language, words } from './words/this-page.js'
+import { country, language, words } from './words/this-page.js'
 
 /** @import { RefusalWords } from './refusal-words.js' */
 
@@ -52,7 +52,7 @@ export function payButton() {
     isBusy: () => isBusy,
     /** @param {number} totalMinor */
     showTotal(totalMinor) {
-      sum = formatMoney(totalMinor, language)
+      sum = formatMoney(totalMinor, language, country)
       show()
     },
     /** @param {boolean} next */

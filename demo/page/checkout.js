@@ -7,7 +7,7 @@ import { payersReference } from './format.js'
 import { confirmWithBank, newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
 import { outcomeWords } from './refusal-words.js'
 import { findSavedCard, savedCard } from './saved-card.js'
-import { language, words } from './words/this-page.js'
+import { country, language, words } from './words/this-page.js'
 
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
 /** @import { FormProblem } from './form-fields.js' */
@@ -129,7 +129,8 @@ async function payAgain(saved) {
 }
 
 function choices() {
-  return { items: cart.items(), email: contact.values().email, language, use3ds: isChecked('use-3ds') }
+  const { email } = contact.values()
+  return { items: cart.items(), email, language, country, use3ds: isChecked('use-3ds') }
 }
 
 /** @param {string} id */

@@ -1,24 +1,30 @@
+import { countries } from './countries.js'
+
 /** @import { Locale } from '@element-js/element' */
+/** @import { Country } from './countries.js' */
 
 /**
- * The format of numbers on a page. The order is Brazilian, so the Spanish page uses the Brazilian format too, and not
- * that of a Spanish-speaking country.
+ * The format of numbers on a page: except in English, that of the country, also in another language.
  *
- * @type {Readonly<Record<Locale, string>>}
+ * @param {Locale} language
+ * @param {Country} country
  */
-const numberTags = { en: 'en', es: 'pt-BR', pt: 'pt-BR' }
+const numbersOf = (language, country) => (language === 'en' ? 'en' : countries[country].numbers)
 
 /**
- * Formats an amount of Brazilian reais: 1234500 is R$12,345.00 in English, and R$ 12.345,00 in Spanish and Portuguese.
+ * Formats an amount in the currency of a country: 1234500 is R$12,345.00 in English, and R$ 12.345,00 in Spanish and
+ * Portuguese.
  *
  * The server formats the first prices with it, and the page formats all later ones, so that they never differ.
  *
  * @param {number} amountMinor Centavos.
  * @param {Locale} language
+ * @param {Country} country
  * @returns {string}
  */
-export function formatMoney(amountMinor, language) {
-  const format = new Intl.NumberFormat(numberTags[language], { style: 'currency', currency: 'BRL' })
+export function formatMoney(amountMinor, language, country) {
+  const { currency } = countries[country]
+  const format = new Intl.NumberFormat(numbersOf(language, country), { style: 'currency', currency })
   return format.format(amountMinor / 100)
 }
 
@@ -27,10 +33,14 @@ export function formatMoney(amountMinor, language) {
  *
  * @param {number} rate
  * @param {Locale} language
+ * @param {Country} country
  * @returns {string}
  */
-export function formatPercent(rate, language) {
-  const format = new Intl.NumberFormat(numberTags[language], { style: 'percent', minimumFractionDigits: 2 })
+export function formatPercent(rate, language, country) {
+  const format = new Intl.NumberFormat(numbersOf(language, country), {
+    style: 'percent',
+    minimumFractionDigits: 2,
+  })
   return format.format(rate)
 }
 

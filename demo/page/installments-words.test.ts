@@ -27,6 +27,6 @@ it.each([
   ],
 ] as const)('installments say in %s what they cost', (language, label, cost) => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-  expect(plain(labelOf(threeParts, language))).toBe(label)
-  expect(plain(costOf(threeParts, { priceMinor: 39_000, language }))).toBe(cost)
+  expect(plain(labelOf(threeParts, language, 'BR'))).toBe(label)
+  expect(plain(costOf(threeParts, { priceMinor: 39_000, language, country: 'BR' }))).toBe(cost)
 })

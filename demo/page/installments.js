@@ -1,6 +1,7 @@
 import { byId } from './by-id.js'
+import { countries } from './countries.js'
 import { costOf, labelOf } from './installments-words.js'
-import { language, words } from './words/this-page.js'
+import { country, language, words } from './words/this-page.js'
 
 /** @import { CardElement, InstallmentsPlan, Service } from '@element-js/element' */
 /** @typedef {{ planId: string, count: number }} ChosenInstallments */
@@ -27,7 +28,9 @@ export function installmentsChoice({ payments, pan, onTotal }) {
 
   const showCost = () => {
     const option = chosen()
-    byId('installments-cost').textContent = option ? costOf(option, { priceMinor: amount, language }) : ''
+    byId('installments-cost').textContent = option
+      ? costOf(option, { priceMinor: amount, language, country })
+      : ''
     onTotal(option?.totalAmount ?? amount)
   }
 
@@ -38,7 +41,7 @@ export function installmentsChoice({ payments, pan, onTotal }) {
     select.replaceChildren(
       ...(select.disabled
         ? [new Option(words.installments.atOnce)]
-        : options.map((each) => new Option(labelOf(each, language), String(each.installments)))),
+        : options.map((each) => new Option(labelOf(each, language, country), String(each.installments)))),
     )
     // The same number of installments, if this brand and this amount have it.
     if (options.some(({ installments }) => String(installments) === wanted)) select.value = wanted
@@ -48,7 +51,7 @@ export function installmentsChoice({ payments, pan, onTotal }) {
   const ask = async () => {
     const question = ++lastQuestion
     const { data } = brand
-      ? await payments.createInstallmentsPlan(pan, { amount, currency: 'BRL', country: 'BR' })
+      ? await payments.createInstallmentsPlan(pan, { amount, currency: countries[country].currency, country })
       : { data: null }
     // There was a newer request for another brand or amount.
     if (question !== lastQuestion) return

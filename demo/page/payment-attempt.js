@@ -7,7 +7,7 @@
 /** @typedef {{ id: string, quantity: number }} CartItem */
 /**
  * @typedef {{ cardId: string, cvvToken?: string, saveCard?: boolean, items: readonly CartItem[], email: string,
- * language?: string, use3ds?: boolean, installments?: ChosenInstallments }} Order
+ * language?: string, country?: string, use3ds?: boolean, installments?: ChosenInstallments }} Order
  */
 /** @typedef {Order & { idempotencyKey: string, orderId: string }} Attempt */
 /** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} AttemptStorage */

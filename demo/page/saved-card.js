@@ -1,7 +1,7 @@
 import { byId } from './by-id.js'
 import { cardField, pageStyle } from './card-fields.js'
 import { brandName } from './format.js'
-import { language, words } from './words/this-page.js'
+import { country, language, words } from './words/this-page.js'
 
 /** @import { CvvTokenResult, Service } from '@element-js/element' */
 /** @import { FormProblem } from './form-fields.js' */
@@ -18,7 +18,7 @@ const storageKey = 'typed-code'
  * @param {Card} saved
  */
 export function savedCard(payments, saved) {
-  const element = payments.elements({ locale: language, country: 'BR' }).create('cvv', {
+  const element = payments.elements({ locale: language, country }).create('cvv', {
     ariaLabel: words.savedCard.code,
     placeholder: saved.brand === 'american-express' ? words.savedCard.fourDigits : 'CVC',
     style: pageStyle(),

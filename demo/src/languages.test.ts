@@ -85,23 +85,43 @@ describe('the language of the shop', () => {
 
 const order = { 'item-cup': '1' }
 
-function payByLink(headers: Headers): Promise<Response> {
+function payByLink(headers: Headers, fields: Headers = order): Promise<Response> {
   service.answerWith({
     status: 200,
     body: { linkId: 'lnk_1', paymentLink: `${service.url}/pay/lnk_1` },
   })
-  const body = new URLSearchParams(order)
+  const body = new URLSearchParams(fields)
   return fetch(`${shop.url}/link`, { method: 'POST', body, redirect: 'manual', headers })
 }
 
-function payByCard(headers: Headers, language?: string): Promise<Response> {
+function payByCard(headers: Headers, fields = {}): Promise<Response> {
   const items = [{ id: 'cup', quantity: 2 }]
   return fetch(`${shop.url}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ cardId: 'crd_1', items, idempotencyKey: 'K7QM-2FXA', language }),
+    body: JSON.stringify({ cardId: 'crd_1', items, idempotencyKey: 'K7QM-2FXA', ...fields }),
   })
 }
+
+it('the shop for Mexico has its currency, its methods and its words', async () => {
+  const { text } = await look('/?country=MX', cookieOf('es'))
+  const page = documentOf(text)
+  expect(page.querySelector('#pay-label')?.textContent).toBe('Pagar $1,445.00')
+  expect([...page.querySelectorAll('[name=method]')].map((each) => each.getAttribute('value'))).toEqual([
+    'CREDIT_CARD',
+    'OXXO',
+    'BANK_TRANSFER_MX',
+  ])
+  expect(text).toContain('Mensualidades')
+  expect(text).not.toMatch(/cuotas|boleto/i)
+  expect(page.querySelector('nav[aria-label="País"] [aria-current]')?.textContent).toBe('México')
+  expect(page.querySelector('nav[aria-label="Idioma"] a')?.getAttribute('href')).toBe('?country=MX&lang=en')
+  service.answerWith(settled)
+  await payByCard(cookieOf('es'), { language: 'es', country: 'MX', idempotencyKey: 'K7QM-MX' })
+  expect(service.seen.at(-1)?.body).toMatchObject({ amount: 67_700, currency: 'MXN', country: 'MX' })
+  await payByLink(cookieOf('es'), { ...order, country: 'MX', method: 'OXXO' })
+  expect(service.seen.at(-1)?.body).toMatchObject({ currency: 'MXN', country: 'MX' })
+})
 
 describe('an order', () => {
   it('by link is described to the payer, and continues in the language that the payer chose', async () => {
@@ -118,7 +138,7 @@ describe('an order', () => {
     const charges: unknown[] = []
     for (const language of ['en', 'pt']) {
       service.answerWith(refusalOf(404, 'payment_not_found'), settled)
-      await payByCard(cookieOf(language), 'es')
+      await payByCard(cookieOf(language), { language: 'es' })
       charges.push(service.seen.at(-1)?.body)
     }
     expect(charges[0]).toMatchObject({ description: '2 × Taza Mantiqueira' })

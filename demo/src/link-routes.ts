@@ -1,5 +1,6 @@
 import { type Client, ElementError, verifyNotification } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
+import { type Country, countries, countryOf } from '../page/countries.js'
 import { ifAnswered } from './connect-service.ts'
 import { type OrderBook, readLinkRecord } from './order-book.ts'
 import { chosenLanguage, languageOf } from './page-language.ts'
@@ -8,14 +9,12 @@ import { isEmail, readItems } from './read-order.ts'
 import { renderOrderTrouble, renderWrongEmail } from './render-order.ts'
 import { type ShopConfig, shopUrl } from './shop-config.ts'
 
-/** In the order in which people in Brazil expect them. */
-const linkMethods = ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'] as const
-
 interface CartForm {
   readonly items: readonly CartItem[]
   readonly name?: string
   readonly email?: string
-  readonly method?: (typeof linkMethods)[number]
+  readonly country: Country
+  readonly method?: string
 }
 
 interface LinkOptions {
@@ -47,16 +46,20 @@ function addLinkRoute(forms: FastifyInstance, { config, service, orders }: LinkO
       reply.code(status).type('text/html; charset=utf-8').send(page)
     const form = readCartForm(request.body)
     if (!form) return refuse(400, renderOrderTrouble(language))
-    const { items, method, ...payer } = form
+    const { items, country, method, ...payer } = form
     if (payer.email && !isEmail(payer.email)) return refuse(400, renderWrongEmail(language))
-    const { orderId, amountMinor } = orders.open({ items, ...(payer.email && { email: payer.email }) })
+    const { orderId, amountMinor } = orders.open({
+      items,
+      country,
+      ...(payer.email && { email: payer.email }),
+    })
     const made = await ifAnswered(
       service.links.create({
         orderId,
         amount: amountMinor,
-        currency: 'BRL',
-        country: 'BR',
-        allowPaymentMethods: [...linkMethods],
+        currency: countries[country].currency,
+        country,
+        allowPaymentMethods: [...countries[country].methods],
         paymentIntentInfo: { installmentPlanId: 'plan_1' },
         description: describeCart(items, language),
         ...payer,
@@ -92,9 +95,11 @@ function readCartForm(body: unknown): CartForm | null {
     cart.map(([field, quantity]) => ({ id: field.slice(5), quantity: Number(quantity) })),
   )
   if (!('items' in reading)) return null
-  const method = linkMethods.find((each) => each === fields.method)
+  const country = countryOf(fields.country)
+  const method = countries[country].methods.find((each) => each === fields.method)
   return {
     items: reading.items,
+    country,
     ...(name.trim() !== '' && name.length <= 50 && { name: name.trim() }),
     ...(email.trim() !== '' && { email: email.trim() }),
     ...(method && { method }),

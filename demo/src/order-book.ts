@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentLink } from '@element-js/node'
+import { type Country, countries } from '../page/countries.js'
 import { type CartItem, totalsOf } from './price-list.ts'
 
 /** The progress of an order that is paid by link. A notification can be late or repeated, and never moves it back. */
@@ -12,7 +13,8 @@ export interface StoredOrder {
   readonly items: readonly CartItem[]
   /** When the payer placed it, in Unix milliseconds. Another attempt at it does not change that. */
   readonly placedAtMs: number
-  /** Centavos of a real. */
+  readonly country: Country
+  /** Centavos of the country's currency. */
   readonly amountMinor: number
   /** Default: the payer gave none. */
   readonly email?: string
@@ -29,7 +31,8 @@ export interface StoredOrder {
   readonly isNotified: boolean
 }
 
-type NewOrder = Pick<StoredOrder, 'items' | 'email'> & Partial<Pick<StoredOrder, 'orderId' | 'chargeKey'>>
+type NewOrder = Pick<StoredOrder, 'items' | 'country' | 'email'> &
+  Partial<Pick<StoredOrder, 'orderId' | 'chargeKey'>>
 
 /** The shop's orders, in memory. A real shop stores them in a database. */
 export interface OrderBook {
@@ -59,7 +62,7 @@ export function createOrderBook(): OrderBook {
         ...nothingYet,
         orderId: newOrderId(),
         placedAtMs: orders.get(given.orderId ?? '')?.placedAtMs ?? Date.now(),
-        amountMinor: totalsOf(given.items).totalMinor,
+        amountMinor: totalsOf(given.items, given.country).totalMinor,
         status: 'open',
         ...given,
       }
@@ -102,6 +105,7 @@ export function readLinkRecord(
   { orderId, amount, currency, paymentStatus, finalPaymentMethod, refunded }: PaymentLink,
   order: StoredOrder | null,
 ): OrderNews | null {
-  if (order?.orderId !== orderId || order.amountMinor !== amount || currency !== 'BRL') return null
+  if (order?.orderId !== orderId || order.amountMinor !== amount) return null
+  if (currency !== countries[order.country].currency) return null
   return { status: statuses[paymentStatus], paymentMethod: finalPaymentMethod, isRefunded: refunded }
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
+import { countries } from '../page/countries.js'
 import { payersReference } from '../page/format.js'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type Charge, chargeCard, findPayment } from './card-payments.ts'
@@ -44,10 +45,10 @@ export function addPayRoute(shop: FastifyInstance, { service, orders }: PayRoute
     if (order.saveCard && owner === null) {
       await saveCard({ cardId: order.cardId, customerId: rememberCustomer(request, reply) }, service)
     }
-    const { orderId, items, email } = order
+    const { orderId, items, country, email } = order
     const returnUrl = `${shopUrl(shop)}/orders/${orderId}`
     const charge: PayOptions['charge'] = (charge) => {
-      orders.open({ orderId, items, chargeKey: charge.idempotencyKey, ...(email && { email }) })
+      orders.open({ orderId, items, country, chargeKey: charge.idempotencyKey, ...(email && { email }) })
       return chargeCard(charge, service)
     }
     const answer = await once(
@@ -116,15 +117,16 @@ function chargeOf({
   cardId,
   cvvToken,
   items,
+  country,
   email,
   idempotencyKey,
   orderId,
   installments,
   language,
 }: Order): Charge {
-  const amount = totalsOf(items).totalMinor
+  const amount = totalsOf(items, country).totalMinor
   const description = describeCart(items, language)
-  const what = { amount, currency: 'BRL', country: 'BR', description } as const
+  const what = { amount, currency: countries[country].currency, country, description }
   return {
     idempotencyKey,
     referenceId: orderId,

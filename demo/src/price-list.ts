@@ -1,11 +1,12 @@
 import type { Locale } from '@element-js/server'
+import type { Country } from '../page/countries.js'
 import { pageWords } from '../page/words/page-words.js'
 
 /** A product of the shop. Its name is in `words/`, in each language. */
 interface Product {
   readonly id: ProductId
-  /** Centavos of a real (100 = 1 BRL). */
-  readonly priceMinor: number
+  /** In centavos of the country's currency (100 = 1 BRL or 1 MXN). */
+  readonly pricesMinor: Readonly<Record<Country, number>>
 }
 
 export type ProductId = 'cup' | 'dripper' | 'coffee'
@@ -27,12 +28,12 @@ export interface Totals {
 export const maxQuantity = 9
 
 /** The price of a parcel does not depend on its contents. */
-const shippingMinor = 2400
+const shippingPricesMinor: Product['pricesMinor'] = { BR: 2400, MX: 9900 }
 
 const products: readonly Product[] = [
-  { id: 'cup', priceMinor: 7800 },
-  { id: 'dripper', priceMinor: 16400 },
-  { id: 'coffee', priceMinor: 4600 },
+  { id: 'cup', pricesMinor: { BR: 7800, MX: 28900 } },
+  { id: 'dripper', pricesMinor: { BR: 16400, MX: 59900 } },
+  { id: 'coffee', pricesMinor: { BR: 4600, MX: 16900 } },
 ]
 
 /** The cart that every visitor starts with, because this shop has no product pages. */
@@ -48,9 +49,10 @@ export function productOf(id: string): Product | null {
 }
 
 /** Adds up a cart only with this list. Prices from the page are never used. */
-export function totalsOf(cart: readonly CartItem[]): Totals {
+export function totalsOf(cart: readonly CartItem[], country: Country): Totals {
+  const shippingMinor = shippingPricesMinor[country]
   const subtotalMinor = cart.reduce(
-    (sum, { id, quantity }) => sum + (productOf(id)?.priceMinor ?? 0) * quantity,
+    (sum, { id, quantity }) => sum + (productOf(id)?.pricesMinor[country] ?? 0) * quantity,
     0,
   )
   return { subtotalMinor, shippingMinor, totalMinor: subtotalMinor + shippingMinor }

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '@element-js/server'
+import { type Country, countryOf } from '../page/countries.js'
 import { type CartItem, maxQuantity, productOf } from './price-list.ts'
 
 /** The order that the page sends. It has products and quantities, but no prices. */
@@ -9,6 +10,8 @@ export interface Order {
   /** Whether the shop keeps the card for the next order. */
   readonly saveCard: boolean
   readonly items: readonly CartItem[]
+  /** Where the payer buys, which decides the currency. */
+  readonly country: Country
   /** The payer's address; the React app asks for none. */
   readonly email?: string
   /** At most {@link longestKey} characters. */
@@ -60,7 +63,13 @@ export function readOrder(body: unknown): OrderResult {
   if (email !== '' && !isEmail(email)) return invalid('email must be an e-mail address.')
   const reading = readItems(items)
   if (!('items' in reading)) return reading
-  const card = { cardId, saveCard, ...(cvvToken !== undefined && { cvvToken }), ...(email && { email }) }
+  const card = {
+    cardId,
+    saveCard,
+    country: countryOf(body.country),
+    ...(cvvToken !== undefined && { cvvToken }),
+    ...(email && { email }),
+  }
   const chosen = installments && { installments: { planId: installments.planId, count: installments.count } }
   return { order: { ...reading, ...card, idempotencyKey, orderId, language, use3ds, ...chosen } }
 }

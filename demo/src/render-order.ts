@@ -1,8 +1,9 @@
 import { formatMoment, type Locale } from '@element-js/server'
+import type { Country } from '../page/countries.js'
 import { brandName, formatMoney, payersReference } from '../page/format.js'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { outcomeWords } from '../page/refusal-words.js'
-import { pageWords } from '../page/words/page-words.js'
+import { pageWords, wordsFor } from '../page/words/page-words.js'
 import { escapeHtml } from './fill-page.ts'
 import type { StoredOrder } from './order-book.ts'
 import { describeCart } from './price-list.ts'
@@ -23,7 +24,7 @@ export function renderCardOrder({ order, answer, language }: CardOrder): string 
   const reference =
     'reference' in answer && answer.reference ? payersReference(answer.reference) : order.orderId
   return renderResult({
-    ...cardMessageOf(answer, language),
+    ...cardMessageOf(answer, { language, country: order.country }),
     language,
     orderId: order.orderId,
     outcome: answer.status,
@@ -33,8 +34,13 @@ export function renderCardOrder({ order, answer, language }: CardOrder): string 
       card && row(results.paidBy, escapeHtml(paid.card(brandName(card.brand), card.last4))),
       installments &&
         row(
-          pageWords[language].installments.title,
-          escapeHtml(paid.installments(installments.count, formatMoney(installments.totalMinor, language))),
+          wordsFor(language, order.country).installments.title,
+          escapeHtml(
+            paid.installments(
+              installments.count,
+              formatMoney(installments.totalMinor, language, order.country),
+            ),
+          ),
         ),
       payment && row(paid.to, payee),
       reference !== order.orderId && row(paid.reference, code(reference)),
@@ -45,9 +51,14 @@ export function renderCardOrder({ order, answer, language }: CardOrder): string 
 
 type Message = Pick<Result, 'title' | 'text' | 'mark' | 'way'>
 
-function cardMessageOf(answer: PayAnswer, language: Locale): Message {
-  const words = pageWords[language]
-  if (answer.status === 'paid') return paidMessage(language)
+interface Payer {
+  readonly language: Locale
+  readonly country: Country
+}
+
+function cardMessageOf(answer: PayAnswer, { language, country }: Payer): Message {
+  const words = wordsFor(language, country)
+  if (answer.status === 'paid') return paidMessage({ language, country })
   const { title, text, action } = outcomeWords(answer, words)
   switch (answer.status) {
     case 'challenged':
@@ -58,13 +69,21 @@ function cardMessageOf(answer: PayAnswer, language: Locale): Message {
     case 'declined':
     case 'refused':
       // The fragment tells the page that a saved card's code from the refused payment is still valid for the next one.
-      return { title, text, mark: 'refused', way: { href: '/#again', label: words.results.backToCheckout } }
+      return {
+        title,
+        text,
+        mark: 'refused',
+        way: { href: `${homeOf(country)}#again`, label: words.results.backToCheckout },
+      }
   }
 }
 
-function paidMessage(language: Locale): Message {
+/** The checkout of a country. */
+const homeOf = (country: Country): string => (country === 'BR' ? '/' : `/?country=${country}`)
+
+function paidMessage({ language, country }: Payer): Message {
   const { title, text, another } = pageWords[language].paid
-  return { title, text, mark: 'paid', way: { href: '/', label: another } }
+  return { title, text, mark: 'paid', way: { href: homeOf(country), label: another } }
 }
 
 /** The page of an order that is paid by link. It needs no script. */
@@ -88,13 +107,13 @@ export function renderLinkOrder(order: StoredOrder, language: Locale): string {
   })
 }
 
-function linkMessageOf({ status, isRefunded }: StoredOrder, language: Locale): Message {
+function linkMessageOf({ status, isRefunded, country }: StoredOrder, language: Locale): Message {
   const { results } = pageWords[language]
-  const message = paidMessage(language)
+  const message = paidMessage({ language, country })
   if (isRefunded) return { ...message, ...results.refunded }
   if (status === 'paid') return message
   const mark = status === 'cancelled' ? 'refused' : 'waiting'
-  return { ...results[status], mark, way: { href: '/', label: results.backToCheckout } }
+  return { ...results[status], mark, way: { href: homeOf(country), label: results.backToCheckout } }
 }
 
 export function renderUnknownOrder(language: Locale): string {
@@ -122,12 +141,15 @@ function renderRefused(
 }
 
 /** What every order has: what it costs, what it contains, when it was placed, and whose it is. */
-function factsOf({ amountMinor, items, placedAtMs, email, orderId }: StoredOrder, language: Locale): Facts {
+function factsOf(
+  { amountMinor, items, country, placedAtMs, email, orderId }: StoredOrder,
+  language: Locale,
+): Facts {
   const { cart, form, paid, results } = pageWords[language]
   return [
-    row(paid.amount, escapeHtml(formatMoney(amountMinor, language))),
+    row(paid.amount, escapeHtml(formatMoney(amountMinor, language, country))),
     row(cart.title, escapeHtml(describeCart(items, language))),
-    row(results.placed, escapeHtml(formatMoment(placedAtMs, 'BR', language))),
+    row(results.placed, escapeHtml(formatMoment(placedAtMs, country, language))),
     email && row(form.email, escapeHtml(email)),
     row(results.order, code(orderId)),
   ]

@@ -1,6 +1,7 @@
 import { brandList, copyButton, exactText, type Locale, methodMark } from '@element-js/server'
+import { type Country, countries } from '../page/countries.js'
 import { formatMoney } from '../page/format.js'
-import { pageWords } from '../page/words/page-words.js'
+import { pageWords, wordsFor } from '../page/words/page-words.js'
 import { escapeHtml, fillPage } from './fill-page.ts'
 import { readLibraryHash } from './page-files.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
@@ -8,34 +9,49 @@ import type { ShopConfig } from './shop-config.ts'
 import { renderFooter } from './shop-profile.ts'
 
 /** The checkout page, with its texts, the cart, the prices and the service's address filled in. */
-export function renderCheckout(config: ShopConfig, language: Locale): string {
-  const { subtotalMinor, shippingMinor, totalMinor } = totalsOf(cartAtStart)
-  const words = pageWords[language]
-  const total = formatMoney(totalMinor, language)
+export function renderCheckout(config: ShopConfig, language: Locale, country: Country): string {
+  const { subtotalMinor, shippingMinor, totalMinor } = totalsOf(cartAtStart, country)
+  const words = wordsFor(language, country)
+  const total = formatMoney(totalMinor, language, country)
   const values = {
     lang: language,
+    countryCode: country,
+    countries: renderCountries(country),
     serviceUrl: escapeHtml(config.serviceUrl),
     libraryHash: readLibraryHash(),
     apiKey: escapeHtml(config.apiKey),
     maxQuantity: String(maxQuantity),
     shippingMinor: String(shippingMinor),
-    cartItems: cartAtStart.map((item) => renderItem(item, language)).join(''),
-    subtotal: formatMoney(subtotalMinor, language),
-    shipping: formatMoney(shippingMinor, language),
+    cartItems: cartAtStart.map((item) => renderItem(item, language, country)).join(''),
+    subtotal: formatMoney(subtotalMinor, language, country),
+    shipping: formatMoney(shippingMinor, language, country),
     total,
     pay: escapeHtml(words.form.pay(total)),
-    cardBrands: brandList('BR', words.checkout.brands).markup,
-    ...methodMarks(),
+    cardBrands: brandList(country, words.checkout.brands).markup,
+    methods: renderMethods(country, language),
     testCards: renderTestCards(language),
-    footer: renderFooter(language),
+    footer: renderFooter(language, country === 'BR' ? '?' : `?country=${country}&`),
   }
   return fillPage('page/checkout.html', values, words)
 }
 
-/** The logos of the methods, by the names that the page gives them. */
-function methodMarks(): Readonly<Record<string, string>> {
-  const methods = ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'] as const
-  return Object.fromEntries(methods.map((method) => [`mark${method}`, methodMark(method).markup]))
+function renderMethods(country: Country, language: Locale): string {
+  const names = pageWords[language].results.methods
+  const radios = countries[country].methods.map((method) => {
+    const checked = method === 'CREDIT_CARD' ? ' checked' : ''
+    return `
+              <label class="method"><input type="radio" name="method" value="${method}"${checked}>${names[method]} ${methodMark(method).markup}</label>`
+  })
+  return radios.join('')
+}
+
+/** Links to the shop of each country. */
+function renderCountries(country: Country): string {
+  const links = Object.entries(countries).map(([code, { name, language }]) => {
+    const current = code === country ? ' aria-current="true"' : ''
+    return `<li><a href="?country=${code}" lang="${language}" hreflang="${language}"${current}>${name}</a></li>`
+  })
+  return links.join('')
 }
 
 const testCards = {
@@ -70,26 +86,27 @@ export function renderReact(config: ShopConfig, language: Locale): string {
     serviceUrl: escapeHtml(config.serviceUrl),
     apiKey: escapeHtml(config.apiKey),
     cart: escapeHtml(JSON.stringify(cartAtStart)),
-    total: formatMoney(totalsOf(cartAtStart).totalMinor, language),
+    total: formatMoney(totalsOf(cartAtStart, 'BR').totalMinor, language, 'BR'),
     footer: renderFooter(language),
   }
   return fillPage('page/react.html', values, pageWords[language])
 }
 
-function renderItem({ id, quantity }: CartItem, language: Locale): string {
+function renderItem({ id, quantity }: CartItem, language: Locale, country: Country): string {
   const product = productOf(id)
   if (!product) throw new Error(`The first cart holds "${id}", which the shop does not sell.`)
+  const priceMinor = product.pricesMinor[country]
   const { name, detail } = pageWords[language].products[id]
   const { quantityOf, less, more } = pageWords[language].cart
   return `
-          <li class="cart-item" data-item="${id}" data-price-minor="${product.priceMinor}">
+          <li class="cart-item" data-item="${id}" data-price-minor="${priceMinor}">
             <input type="hidden" name="item-${id}" value="${quantity}" form="checkout-form">
             <img src="/pictures/${id}.svg" alt="" width="96" height="96">
             <div class="cart-item-text">
               <h3>${escapeHtml(name)}</h3>
               <p>${escapeHtml(detail)}</p>
             </div>
-            <p class="cart-item-price">${formatMoney(product.priceMinor * quantity, language)}</p>
+            <p class="cart-item-price">${formatMoney(priceMinor * quantity, language, country)}</p>
             <div class="stepper" role="group" aria-label="${escapeHtml(quantityOf(name))}">
               <button type="button" data-step="-1" aria-label="${escapeHtml(less(name))}">−</button>
               <output>${quantity}</output>

@@ -1,5 +1,6 @@
 import { compressAnswer, findForeignHost, type Locale, varyBy } from '@element-js/server'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { countryOf } from '../page/countries.js'
 import type { Refusal } from '../page/pay-answer.ts'
 import { connectService } from './connect-service.ts'
 import { addLinkRoutes } from './link-routes.ts'
@@ -68,8 +69,15 @@ function addHeaders(shop: FastifyInstance, config: ShopConfig): void {
 
 function addPages(shop: FastifyInstance, config: ShopConfig): void {
   const playground = renderPlayground(config)
+  const checkouts = {
+    BR: inAllLanguages((language) => renderCheckout(config, language, 'BR')),
+    MX: inAllLanguages((language) => renderCheckout(config, language, 'MX')),
+  }
+  shop.get<{ Querystring: { country?: unknown } }>('/', async (request, reply) => {
+    const checkout = checkouts[countryOf(request.query.country)]
+    return reply.type('text/html; charset=utf-8').send(checkout(languageOf(request)))
+  })
   const pages = {
-    '/': inAllLanguages((language) => renderCheckout(config, language)),
     // For developers, in English.
     '/playground': () => playground,
     '/react': inAllLanguages((language) => renderReact(config, language)),

@@ -7,6 +7,7 @@
 export const en = {
   languageName: 'English',
   language: 'Language',
+  country: 'Country',
   cart: {
     title: 'Your order',
     subtotal: 'Subtotal',
@@ -192,7 +193,7 @@ export const en = {
     goOnPaying: 'Continue to payment',
     waiting: {
       title: 'Waiting for your payment',
-      text: 'A boleto or a transfer can take a day or two. We will pack your order as soon as your payment arrives.',
+      text: 'A payment in cash or by transfer can take a day or two. We will pack your order as soon as your payment arrives.',
     },
     open: {
       title: 'This order is not paid yet',
@@ -214,7 +215,14 @@ export const en = {
     forDevelopers: 'For developers:',
     notified: 'a signed notification of the service told the shop.',
     asked: 'the shop asked the service with its own credentials.',
-    methods: { PIX: 'Pix', CREDIT_CARD: 'Card', BOLETO: 'Boleto', BANK_TRANSFER_BR: 'Bank transfer' },
+    methods: {
+      PIX: 'Pix',
+      CREDIT_CARD: 'Card',
+      BOLETO: 'Boleto',
+      BANK_TRANSFER_BR: 'Bank transfer',
+      OXXO: 'OXXO',
+      BANK_TRANSFER_MX: 'Bank transfer (SPEI)',
+    },
   },
   notFound: {
     title: 'Page not found',

@@ -4,6 +4,7 @@
 export const es = {
   languageName: 'Español',
   language: 'Idioma',
+  country: 'País',
   cart: {
     title: 'Tu pedido',
     subtotal: 'Subtotal',
@@ -181,7 +182,7 @@ export const es = {
     goOnPaying: 'Continuar con el pago',
     waiting: {
       title: 'Esperando tu pago',
-      text: 'Un boleto o una transferencia puede tardar uno o dos días. Empacaremos tu pedido en cuanto llegue tu pago.',
+      text: 'Un pago en efectivo o por transferencia puede tardar uno o dos días. Empacaremos tu pedido en cuanto llegue tu pago.',
     },
     open: {
       title: 'Este pedido todavía no está pagado',
@@ -208,6 +209,8 @@ export const es = {
       CREDIT_CARD: 'Tarjeta',
       BOLETO: 'Boleto',
       BANK_TRANSFER_BR: 'Transferencia bancaria',
+      OXXO: 'OXXO',
+      BANK_TRANSFER_MX: 'Transferencia (SPEI)',
     },
   },
   notFound: {

@@ -6,7 +6,7 @@ const { en, es, pt } = pageWords
 describe('the texts of the shop', () => {
   it('leave nothing in English except words that are the same in both languages', () => {
     const sums = ['cart.subtotal', 'cart.total']
-    const methods = ['results.methods.PIX', 'results.methods.BOLETO']
+    const methods = ['results.methods.PIX', 'results.methods.BOLETO', 'results.methods.OXXO']
     expect(untranslated(en, es)).toEqual([...sums, ...methods])
     expect(untranslated(en, pt)).toEqual([...sums, 'form.email', ...methods])
     expect(untranslated(en, { ...es, toShop: en.toShop })).toContain('toShop')

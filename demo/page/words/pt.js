@@ -4,6 +4,7 @@
 export const pt = {
   languageName: 'Português',
   language: 'Idioma',
+  country: 'País',
   cart: {
     title: 'Seu pedido',
     subtotal: 'Subtotal',
@@ -181,7 +182,7 @@ export const pt = {
     goOnPaying: 'Continuar o pagamento',
     waiting: {
       title: 'Aguardando seu pagamento',
-      text: 'Um boleto ou uma transferência pode levar um ou dois dias. Vamos embalar seu pedido assim que o pagamento chegar.',
+      text: 'Um pagamento em dinheiro ou por transferência pode levar um ou dois dias. Vamos embalar seu pedido assim que o pagamento chegar.',
     },
     open: {
       title: 'Este pedido ainda não foi pago',
@@ -208,6 +209,8 @@ export const pt = {
       CREDIT_CARD: 'Cartão',
       BOLETO: 'Boleto',
       BANK_TRANSFER_BR: 'Transferência bancária',
+      OXXO: 'OXXO',
+      BANK_TRANSFER_MX: 'Transferência (SPEI)',
     },
   },
   notFound: {

@@ -1,4 +1,5 @@
-import { pageWords } from './page-words.js'
+import { countryOf } from '../countries.js'
+import { pageWords, wordsFor } from './page-words.js'
 
 /** @import { Locale } from '@element-js/element' */
 
@@ -11,4 +12,6 @@ const { lang } = document.documentElement
  */
 export const language = Object.hasOwn(pageWords, lang) ? /** @type {Locale} */ (lang) : 'en'
 
-export const words = pageWords[language]
+export const country = countryOf(document.body.dataset.country)
+
+export const words = wordsFor(language, country)
