@@ -17,6 +17,7 @@ export {
   type Sort,
   sorts,
   type Total,
+  type TotalLimit,
   wholeCurrencies,
   writeCursor,
 } from './lists.ts'

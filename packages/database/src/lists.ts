@@ -1,5 +1,6 @@
 import { type Currency, currencyExponents } from '@element-js/values'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
 
 /** The order of a list. Amounts in several currencies are ordered by their numbers. */
 export type Sort = (typeof sorts)[number]
@@ -178,31 +179,35 @@ interface SumsOfCurrency extends Pick<Total, 'currency'> {
   readonly rest: number | string
 }
 
-/** Adds up all rows that a query selects, whatever page is shown, by currency. The one with the most rows is first. */
+export interface TotalLimit {
+  /** Of more rows, only as many and one more are added up, whichever the database finds. Default: all. */
+  readonly atMost?: number | undefined
+}
+
+interface TotalledList<DB, Tables extends keyof DB, Row> extends TotalLimit {
+  readonly query: SelectQueryBuilder<DB, Tables, Row>
+  readonly columns: ListColumns
+}
+
+/** Adds up the rows that a query selects, whatever page is shown, by currency. The one with the most rows is first. */
 export async function readTotals<DB, Tables extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Tables, Row>,
-  { amountMinor, currency }: ListColumns,
+  db: Database,
+  { query, columns: { amountMinor, currency }, atMost }: TotalledList<DB, Tables, Row>,
 ): Promise<readonly Total[]> {
   const amount = amountMinor === undefined ? sql`0` : sql.ref(amountMinor)
   const code = (currency === undefined ? sql`null` : expressionOf(currency)) as RawBuilder<Currency | null>
-  const rows = (await query
-    .clearSelect()
-    // In two parts, because the sum of many large amounts exceeds both the databases' integers and a double.
-    .select([
-      code.as('currency'),
-      sql`count(*)`.as('count'),
-      sql`coalesce(sum(${amount} / 1000000), 0)`.as('millions'),
-      sql`coalesce(sum(${amount} % 1000000), 0)`.as('rest'),
-    ])
-    .$if(currency !== undefined, (grouped) => grouped.groupBy(code))
-    .execute()) as unknown as readonly SumsOfCurrency[]
+  const all = query.clearSelect().select([code.as('currency'), amount.as('amount')])
+  const listed = atMost === undefined ? all : all.limit(atMost + 1)
+  // In two parts, because the sum of many large amounts exceeds both the databases' integers and a double.
+  const { rows } = await sql<SumsOfCurrency>`
+    select currency, count(*) as count, sum(amount / 1000000) as millions, sum(amount % 1000000) as rest
+    from (${listed}) as listed group by currency`.execute(db)
   return rows
     .map((row) => ({
       currency: row.currency,
       count: Number(row.count),
       amountMinor: BigInt(row.millions) * 1_000_000n + BigInt(row.rest),
     }))
-    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 }
 

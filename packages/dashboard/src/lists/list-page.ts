@@ -60,7 +60,7 @@ interface ListContents<Row> {
   readonly filters: ListFilters
   readonly page: ListPage<Row>
   /** `null` if nothing is excluded. */
-  readonly totals: readonly Total[] | null
+  readonly totals: readonly Total[] | 'too many' | null
   readonly viewer: Viewer
 }
 
@@ -143,13 +143,18 @@ function listSummary(
   viewer: Viewer,
 ): Html {
   const words = dashboardWords[viewer.locale].lists
-  const count = totals?.reduce((sum, total) => sum + total.count, 0) ?? 0
-  const amounts = (totals ?? []).flatMap(({ currency, amountMinor }) =>
+  const link = html`<a class="button small" href="${csv}" download>${words.exportCsv}</a>`
+  if (totals === null) return html`<div class="list-summary">${link}</div>`
+  if (totals === 'too many') {
+    return html`<div class="list-summary"><p class="totals" role="status">${words.tooMany}</p>${link}</div>`
+  }
+  const count = totals.reduce((sum, total) => sum + total.count, 0)
+  const amounts = totals.flatMap(({ currency, amountMinor }) =>
     currency === null ? [] : [html`<span>${amountOf({ amountMinor, currency }, viewer)}</span> `],
   )
   const results = words.results(count, count.toLocaleString(numberTagFor(viewer)))
-  return html`<div class="list-summary">${totals && html`<p class="totals" role="status"><strong>${results}</strong> ${totalled !== undefined && amounts.length > 0 && html`<span>${totalled}:</span> `}${amounts}</p>`}
-<a class="button small" href="${csv}" download>${words.exportCsv}</a></div>`
+  return html`<div class="list-summary"><p class="totals" role="status"><strong>${results}</strong> ${totalled !== undefined && amounts.length > 0 && html`<span>${totalled}:</span> `}${amounts}</p>
+${link}</div>`
 }
 
 function parametersOf({ q, status, more, from, to, currency, sort }: ListFilters): URLSearchParams {

@@ -170,6 +170,11 @@ export const pageTexts = {
       count === 1 ? '1 resultado' : `${figures} resultados`,
       count === 1 ? '1 resultado' : `${figures} resultados`,
     ],
+    tooMany: [
+      'Too many results to add up. Choose more filters to see their total.',
+      'Hay demasiados resultados para sumarlos. Elige más filtros para ver el total.',
+      'Há resultados demais para somar. Escolha mais filtros para ver o total.',
+    ],
     exportCsv: ['Export CSV', 'Exportar CSV', 'Exportar CSV'],
     pages: ['Pages', 'Páginas', 'Páginas'],
     previous: ['Previous', 'Anterior', 'Anterior'],

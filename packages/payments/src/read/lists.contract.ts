@@ -136,6 +136,8 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
         { currency: 'BRL', count: 4, amountMinor: 1_000_000_000_001_700n },
         { currency: 'CLP', count: 2, amountMinor: 507n },
       ])
+      const some = await totalPayments(store.db, { ...everything, merchantId: 'other', atMost: 3 })
+      expect(some.reduce((sum, { count }) => sum + count, 0)).toBe(4)
     })
   })
 }

@@ -9,6 +9,7 @@ import {
   readTotals,
   type Schema,
   type Total,
+  type TotalLimit,
 } from '@element-js/database'
 import type { PaymentMethod, PaymentStatus, TransferStatus } from '@element-js/protocol/http'
 import type { Currency } from '@element-js/values'
@@ -91,8 +92,9 @@ export async function listLinksWithRefunds(
 }
 
 /** The number of links, and their amounts. */
-export function totalLinks(db: Database, selection: LinkSelection): Promise<readonly Total[]> {
-  return readTotals(selectLinks(db, selection), linkColumns)
+export function totalLinks(db: Database, selection: LinkSelection & TotalLimit): Promise<readonly Total[]> {
+  const { atMost } = selection
+  return readTotals(db, { query: selectLinks(db, selection), columns: linkColumns, atMost })
 }
 
 function selectLinks(db: Database, selection: LinkSelection) {
@@ -167,9 +169,10 @@ export function listRefunds(
 
 export function totalRefunds(
   db: Database,
-  selection: Selection<Refund['refundStatus']>,
+  selection: Selection<Refund['refundStatus']> & TotalLimit,
 ): Promise<readonly Total[]> {
-  return readTotals(selectRefunds(db, selection), refundColumns)
+  const { atMost } = selection
+  return readTotals(db, { query: selectRefunds(db, selection), columns: refundColumns, atMost })
 }
 
 function selectRefunds(db: Database, selection: Selection<Refund['refundStatus']>) {
@@ -204,9 +207,10 @@ export function listNotifications(
 
 export function totalNotifications(
   db: Database,
-  selection: NotificationSelection,
+  selection: NotificationSelection & TotalLimit,
 ): Promise<readonly Total[]> {
-  return readTotals(searchNotifications(db, selection), notificationColumns)
+  const { atMost } = selection
+  return readTotals(db, { query: searchNotifications(db, selection), columns: notificationColumns, atMost })
 }
 
 function searchNotifications(db: Database, selection: NotificationSelection) {

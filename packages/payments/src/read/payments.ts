@@ -9,6 +9,7 @@ import {
   readTotals,
   rowsOfPage,
   type Total,
+  type TotalLimit,
 } from '@element-js/database'
 import type { CardPayer, PaymentMethod, TransferStatus } from '@element-js/protocol/http'
 import type { Country, Currency } from '@element-js/values'
@@ -187,10 +188,14 @@ export function selectPaymentsWithin(
 }
 
 /** The number of payments, and the amounts that were collected. */
-export async function totalPayments(db: Database, selection: PaymentSelection): Promise<readonly Total[]> {
-  return readTotals(unite<AttemptRow>(db, await narrowPayments(db, selection)), {
-    ...columns,
-    amountMinor: 'payments.collectedMinor',
+export async function totalPayments(
+  db: Database,
+  selection: PaymentSelection & TotalLimit,
+): Promise<readonly Total[]> {
+  return readTotals(db, {
+    query: unite<AttemptRow>(db, await narrowPayments(db, selection)),
+    columns: { ...columns, amountMinor: 'payments.collectedMinor' },
+    atMost: selection.atMost,
   })
 }
 
