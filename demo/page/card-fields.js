@@ -34,9 +34,6 @@ export function cardFields(payments, { onTotal, onEdit }) {
   const all = Object.values(byName)
 
   for (const { element } of all) element.on('change', onEdit)
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    for (const { element } of all) element.update({ style: pageStyle() })
-  })
 
   return {
     installments: installmentsChoice({ payments, pan: pan.element, onTotal }),
@@ -76,7 +73,7 @@ export function cardFields(payments, { onTotal, onEdit }) {
 }
 
 /**
- * Mounts a field and shows its errors below it.
+ * Mounts a field, shows its errors below it, and keeps it in the colors of the page.
  *
  * @param {CardElement} element
  * @param {string} id Of its container.
@@ -92,6 +89,9 @@ export function cardField(element, id) {
   element.on('blur', (event) => {
     if (event.error) error.show(event.error.message)
   })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
+    element.update({ style: pageStyle() }),
+  )
   element.mount(`#${id}`)
   // A label cannot focus an input in a frame by itself, and the padding around the frame does not belong to the frame.
   document.querySelector(`label[for="${id}"]`)?.addEventListener('click', () => element.focus())

@@ -37,8 +37,8 @@ export function resultView() {
 
 /** The button shows the total, and cannot be pressed while a payment is in progress. */
 export function payButton() {
-  const button = /** @type {HTMLButtonElement} */ (document.getElementById('pay'))
-  const label = /** @type {HTMLElement} */ (document.getElementById('pay-label'))
+  const button = /** @type {HTMLButtonElement} */ (byId('pay'))
+  const label = byId('pay-label')
   let sum = ''
   let isBusy = false
 

@@ -12,8 +12,7 @@ import { country, language, words } from './words/this-page.js'
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
 /** @import { FormProblem } from './form-fields.js' */
 /** @import { Order } from './payment-attempt.js' */
-/** @import { TokenError } from '@element-js/element' */
-/** @import { Service } from '@element-js/element' */
+/** @import { Service, TokenError } from '@element-js/element' */
 /** @typedef {ReturnType<typeof cardFields>} CardFields */
 
 const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))

@@ -23,9 +23,6 @@ export function savedCard(payments, saved) {
     placeholder: saved.brand === 'american-express' ? words.savedCard.fourDigits : 'CVC',
     style: pageStyle(),
   })
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
-    element.update({ style: pageStyle() }),
-  )
   byId('saved-card-name').textContent = words.savedCard.name(brandName(saved.brand), saved.last4)
   byId('saved-card').hidden = false
   const field = cardField(element, 'saved-code')

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { PaymentLink } from '@element-js/node'
 import { type Country, countries } from '../page/countries.js'
+import { newPaymentKey } from '../page/payment-attempt.js'
 import { type CartItem, totalsOf } from './price-list.ts'
 
 /** The progress of an order that is paid by link. A notification can be late or repeated, and never moves it back. */
@@ -60,7 +60,7 @@ export function createOrderBook(): OrderBook {
       }
       const order: StoredOrder = {
         ...nothingYet,
-        orderId: newOrderId(),
+        orderId: `OS-${newPaymentKey()}`,
         placedAtMs: orders.get(given.orderId ?? '')?.placedAtMs ?? Date.now(),
         amountMinor: totalsOf(given.items, given.country).totalMinor,
         status: 'open',
@@ -80,14 +80,6 @@ export function createOrderBook(): OrderBook {
       orders.set(orderId, { ...order, ...change, status })
     },
   }
-}
-
-/** 80 random bits that a person can read out: `OS-K7QM-2FXA-9PTD-4WNE`. */
-function newOrderId(): string {
-  // Crockford's alphabet has no I, L, O or U, which look like other characters.
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const letters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
-  return `OS-${letters.replace(/(.{4})(?=.)/g, '$1-')}`
 }
 
 const statuses: Readonly<Record<PaymentLink['paymentStatus'], OrderStatus>> = {

@@ -121,13 +121,11 @@ export function renderPlayground({ serviceUrl, apiKey }: Pick<ShopConfig, 'servi
     serviceUrl: escapeHtml(serviceUrl),
     libraryHash: readLibraryHash(),
     apiKey: escapeHtml(apiKey),
-    languages: Object.entries(pageWords).map(renderLanguage).join(''),
+    languages: Object.entries(pageWords)
+      .map(
+        ([locale, { languageName }]) =>
+          `<label><input type="radio" name="locale" value="${locale}" form="setup"><span lang="${locale}">${languageName}</span></label>`,
+      )
+      .join(''),
   })
-}
-
-function renderLanguage([locale, { languageName }]: readonly [
-  string,
-  { readonly languageName: string },
-]): string {
-  return `<label><input type="radio" name="locale" value="${locale}" form="setup"><span lang="${locale}">${languageName}</span></label>`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Client, ElementError } from '@element-js/node'
+import { findCookie } from '@element-js/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ifAnswered } from './connect-service.ts'
 
@@ -75,11 +76,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 /** The shop's id of the customer, or `null` if it has not seen this browser. */
 export function customerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const values = (headers.cookie ?? '').split('; ').flatMap((pair) => {
-    const [key, value] = pair.split('=')
-    return key === name && value && /^[0-9a-f-]{36}$/.test(value) ? [value] : []
-  })
-  return values[0] ?? null
+  const value = findCookie(headers.cookie, name)
+  return value && /^[0-9a-f-]{36}$/.test(value) ? value : null
 }
 
 /** The id of the customer. The browser keeps it from now on. */
