@@ -141,6 +141,7 @@ test.describe('on a phone on its side, where the bank’s page takes the place o
       await page.keyboard.press('Enter')
       await page.locator(`[value="${answer}"]`).click()
       await expect(page.getByText(outcome ?? '')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       expect(page.url()).toMatch(new RegExp(`^${shop.address}/order\\?idempotencyKey=`))
       if (answer === 'fail') await page.getByRole('link', { name: 'Try another card' }).click()
     }
