@@ -5,7 +5,7 @@ it('no unit test starts a service or a program: such tests have another name', (
   const unit = projectFiles().filter(
     (path) =>
       /^packages\/.*\/src\/.*\.test\.tsx?$/.test(path) &&
-      !/\.(dom|service|postgres|long)\.test\.tsx?$/.test(path),
+      !/\.(dom|service|postgres|stores|long)\.test\.tsx?$/.test(path),
   )
   expect(unit.length).toBeGreaterThan(80)
   const starts = unit.filter((path) =>
