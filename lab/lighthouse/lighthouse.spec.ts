@@ -10,8 +10,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => browser?.close())
 
-test('the shop has no finding of Lighthouse', async ({ shop }) => {
-  expect(await lighthouseFindings(page, `${shop}/`)).toEqual([])
+test('the shop has no finding of Lighthouse, in each country, and neither has the playground', async ({
+  shop,
+}) => {
+  for (const path of ['/', '/?country=MX', '/playground'])
+    expect([path, await lighthouseFindings(page, shop + path)]).toEqual([path, []])
 })
 
 test('the checkout page has none, with its methods and with a card', async ({ service }) => {
@@ -21,8 +24,9 @@ test('the checkout page has none, with its methods and with a card', async ({ se
   }
 })
 
-test('the API reference has none', async ({ service }) => {
-  expect(await lighthouseFindings(page, `${service.origin}/reference`)).toEqual([])
+test('the documentation has none, with its search and the API reference', async ({ service }) => {
+  for (const path of ['/', '/docs', '/docs/library', '/docs?q=refnd', '/reference'])
+    expect([path, await lighthouseFindings(page, service.origin + path)]).toEqual([path, []])
 })
 
 test('the dashboard has none, before the log-in and after it', async ({ service }) => {
@@ -31,10 +35,18 @@ test('the dashboard has none, before the log-in and after it', async ({ service 
   await page.goto(login)
   await page.type('input[name=token]', 'at_test_demo')
   await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')])
-  for (const path of ['/dashboard', '/dashboard/settings/changes']) {
-    expect([path, await lighthouseFindings(page, service.origin + path)]).toEqual([path, []])
+  for (const path of [
+    '',
+    '/payments',
+    '/notifications',
+    '/settings',
+    '/settings/installments',
+    '/settings/changes',
+  ]) {
+    const url = `${login.replace('/login', '')}${path}`
+    expect([path, await lighthouseFindings(page, url)]).toEqual([path, []])
     // The session was not lost, which would lead back to the log-in.
-    expect(new URL(page.url()).pathname).toBe(path)
+    expect(page.url()).toBe(url)
   }
 })
 
