@@ -19,6 +19,11 @@ describe('what a browser downloads', () => {
     expect(brotliBytesOf(file)).toBeLessThan(budgetBytes)
   })
 
+  it('the library asks Chromium to compile it while it arrives', () => {
+    const library = readFileSync(join(checkoutFolder, `dist/hosted/element-${version}.js`), 'utf8')
+    expect(library).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
   it('the table of brands, with its reader, is smaller than 3,000 bytes in brotli', async () => {
     const code = await bundleOf('packages/card/src/detect-brand.ts')
     expect(brotliCompressSync(code).byteLength).toBeLessThan(3_000)
