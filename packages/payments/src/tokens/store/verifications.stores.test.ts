@@ -111,7 +111,7 @@ describe.each(storesOnDisk)('on $name', ({ newStore }) => {
     })
   })
 
-  describe.each(Object.entries(waysToWrite))(`verifications that are written %s`, (way, make) => {
+  describe.each(Object.entries(waysToWrite))('verifications that are written %s', (way, make) => {
     const insert = (verifications: readonly StoredVerification[], cards: readonly NewCard[] = []) =>
       make(
         store.db,
