@@ -30,6 +30,7 @@ export { findUrlFlaw, isLocalHost, parsePlainUrl, type UrlFlaw } from './find-ur
 export { idempotencyHeader, idempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 export { isLocale, type Locale, localeFacts, locales } from './locale.ts'
 export {
+  type AmountForm,
   formatAmount,
   formatAmountWithCode,
   formatExchangeRate,

@@ -22,7 +22,7 @@ import {
   unixSecondsOf,
 } from '@element-js/values'
 import type { DashboardContext } from '../context.ts'
-import { amountMistake, reasonSentence, ruleSentence } from '../page/sentences.ts'
+import { amountSentence, reasonSentence, ruleSentence } from '../page/sentences.ts'
 import { amountTextOf, readTypedAmount } from '../page/show-amount.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
@@ -93,7 +93,7 @@ export function readLinkForm(
   const amount = readTypedAmount(fields.amount, place, viewer)
   const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: context.nowMs() })
   const parsed = paymentLinkRequestSchema.safeParse(request)
-  const wrongAmount = amount === null && { amount: amountMistake(fields.amount, place, viewer) ?? '' }
+  const wrongAmount = amount === null && { amount: amountSentence(fields.amount, place, viewer) }
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => {
       const field = fieldOf(String(path[0]))

@@ -69,6 +69,16 @@ export function amountExample(
   return typedAmountOf({ amountMinor: 123_450, currency, ...(country && { country }) }, viewer)
 }
 
+/** The sentence for a text that is not an amount of a currency, or may be another one. */
+export function amountSentence(
+  typed: string,
+  place: Omit<ShownAmount, 'amountMinor'>,
+  viewer: Viewer,
+): string {
+  const { amount } = dashboardWords[viewer.locale].refusals.fields
+  return amount(typed.trim(), place.currency, amountExample(place, viewer))
+}
+
 /**
  * Why a typed amount cannot be taken, as a sentence; `null` if it can.
  *
@@ -82,9 +92,7 @@ export function amountMistake(
   const { currency, amountMinor: most = Infinity } = limit
   const { refunds, refusals } = dashboardWords[viewer.locale]
   const amountMinor = readTypedAmount(typed, limit, viewer)
-  if (amountMinor === null) {
-    return refusals.fields.amount(typed.trim(), currency, amountExample(limit, viewer))
-  }
+  if (amountMinor === null) return amountSentence(typed, limit, viewer)
   if (amountMinor > most) return refunds.atMost(amountTextOf({ ...limit, amountMinor: most }, viewer))
   return amountMinor % amountStepOf(currency) === 0 ? null : refusals.fields.wholeUnits(currency)
 }

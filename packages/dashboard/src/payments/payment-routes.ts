@@ -15,7 +15,7 @@ import { amountField, formPage } from '../page/forms.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { amountMistake, reasonSentence } from '../page/sentences.ts'
+import { amountSentence, reasonSentence } from '../page/sentences.ts'
 import { amountOf, readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer, type Viewer } from '../page/viewer.ts'
@@ -59,9 +59,8 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
     const typed = request.body.amount
     const wrong = (mistake: string) =>
       showPage(context, { request, reply }, capturePage({ charge, formKey, viewer }, typed, mistake))
-    const { currency, country } = charge
     const amountMinor = readTypedAmount(typed, charge, viewer)
-    if (amountMinor === null) return wrong(amountMistake(typed, { currency, country }, viewer) ?? '')
+    if (amountMinor === null) return wrong(amountSentence(typed, charge, viewer))
     try {
       const capture = () =>
         captureCharge(context, { name, amountMinor, requester: requesterOf(request, 'dashboard') })

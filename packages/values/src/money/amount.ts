@@ -138,10 +138,11 @@ export function formatFigures(amount: Amount): string {
   return format.format(exactOf(amount))
 }
 
-interface AmountForm {
+/** How an amount is typed. */
+export interface AmountForm {
   readonly currency: Currency
   /** As the person writes numbers. Default: unknown. */
-  readonly decimalSign?: DecimalSign
+  readonly decimalSign?: DecimalSign | undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type BrandId, brands } from '@element-js/card'
 import {
+  type AmountForm,
   amountStepOf,
   countries,
   decimalSignOf,
@@ -70,7 +71,7 @@ export function readRule(typed: TypedRule, locale?: Locale): RuleTerms | RuleFla
     return { field: 'brands', words }
   }
   const decimalSign = locale && decimalSignOf(country, locale)
-  const minimums = readMinimums(typed, { currency, ...(decimalSign && { decimalSign }) })
+  const minimums = readMinimums(typed, { currency, decimalSign })
   if ('field' in minimums) return minimums
   return { country, currency, brands: names.known, counts, monthlyRateMillionths, ...minimums }
 }
@@ -108,8 +109,6 @@ function readBrands(text = ''): ReadBrands {
   const known = ruleBrands.filter((id) => names.includes(id))
   return known.length === new Set(names).size ? { known } : { unknown: true }
 }
-
-type AmountForm = Parameters<typeof parseAmount>[1]
 
 function readMinimums(
   { minInstallment, minAmount }: TypedRule,
