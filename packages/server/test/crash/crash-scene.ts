@@ -12,7 +12,7 @@ import { type Client, type ClientOptions, createClient } from './client.ts'
 import { type Gate, startGate } from './gate.ts'
 import { differencesInHistory } from './history-audit.ts'
 import { differencesBetween, type Ledgers } from './ledger-audit.ts'
-import { isLinkUnderWay } from './links/link-ledger-audit.ts'
+import { isUnderWay } from './link-audit.ts'
 import { readLedgers } from './read-ledgers.ts'
 import { createProgram, mainFile, type Program } from './run-program.ts'
 
@@ -137,10 +137,6 @@ export async function openScene({
     reportedAnswers: client.reportedAnswers,
     received: receiver.received,
   })
-  const isUnderWay = ({ charges, verifications, holds, ...links }: Ledgers): boolean =>
-    holds.length > 0 ||
-    [...charges, ...verifications].some(({ openIntent }) => openIntent !== null) ||
-    isLinkUnderWay(links)
 
   return {
     services: [first, ...others],

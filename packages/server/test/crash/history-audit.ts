@@ -131,7 +131,8 @@ const chargeMoves: Path['follows'] = {
   AUTHORIZED: ['SETTLED', 'CANCELLED'],
 }
 
-const linkMoves: Path['follows'] = {
+/** Which status of a link can follow which; nothing follows the others. */
+export const linkMoves: Path['follows'] = {
   INITIAL_STATUS: ['IN_PROGRESS', 'SETTLED', 'CANCELLED'],
   IN_PROGRESS: ['INITIAL_STATUS', 'SETTLED', 'CANCELLED'],
 }
