@@ -65,6 +65,7 @@ export const experiments = {
     inNode: ['checks/hosted-files.test.ts', 'checks/install-rules.test.ts', 'checks/third-parties.test.ts'],
   },
   'long-texts': { program: 'lab/service/long-texts.ts' },
+  search: { program: 'lab/service/search.ts' },
   callbacks: {
     inNode: [
       'packages/payments/src/notifications/delivery/targets.service.test.ts',

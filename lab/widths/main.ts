@@ -58,6 +58,7 @@ try {
   print('|---|---|--:|--:|--:|--:|')
   for (const row of rows) print(row)
 } finally {
+  await merchant.stop()
   killDescendants(process.pid)
 }
 if (failures.length > 0) {
