@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { attackedCard, frameIn, openAttackPage, ownSetup } from '../support/attack-page.ts'
 import { createToken, typeCard } from '../support/card-page.ts'
+import { openCustomElements, tokenOf, typeVisa } from '../support/custom-elements-page.ts'
 import { onPage, openElementPage, untilHeard } from '../support/element-page.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
@@ -68,6 +69,28 @@ test('frames of the page’s markup become the fields without loading again, bef
     for (const type of types)
       await expect(page.frameLocator(`#${type} iframe`).locator('html[data-kept]')).toHaveCount(1)
   }
+  expect(watch.errors).toEqual([])
+})
+
+test('the elements of the custom elements take the frames of their markup', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const watch = watchPage(page)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/field.html')) documents.push(request.url())
+  })
+  const fields = types.map((type) => `<element-${type}>${markup(service)}</element-${type}>`)
+  await openCustomElements(page, merchant, {
+    service: service.origin,
+    body: `<element-group api-key="ek_test_demo">${fields.join('')}</element-group>`,
+  })
+  await typeVisa(page)
+  expect(await tokenOf(page)).toMatchObject({ data: { cardId: expect.any(String) } })
+  await expect(page.locator('iframe')).toHaveCount(3)
+  expect(documents).toHaveLength(3)
   expect(watch.errors).toEqual([])
 })
 
