@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../../server/src/start/environment.ts'
 import type { ServiceConfig } from '../../../server/src/start/service-config.ts'
-import { sendFrom } from '../../../server/test/support/send-from.ts'
+import { sendFrom } from '../../../server/test/support/ask-over-http.ts'
 import {
   asFrame,
   goodCard,

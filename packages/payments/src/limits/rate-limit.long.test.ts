@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../../server/src/start/service-config.ts'
+import { sendFrom } from '../../../server/test/support/ask-over-http.ts'
 import { asSession, openSession } from '../../../server/test/support/open-session.ts'
-import { sendFrom } from '../../../server/test/support/send-from.ts'
 import {
   type Answer,
   asFrame,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Store, StoreAddress } from '../../../database/src/open-store.ts'
 import type { ServiceConfig } from '../../../server/src/start/service-config.ts'
+import { sendFrom } from '../../../server/test/support/ask-over-http.ts'
 import { createPostgresStore, hasPostgres } from '../../../server/test/support/postgres/shared-postgres.ts'
-import { sendFrom } from '../../../server/test/support/send-from.ts'
 import {
   asFrame,
   goodCard,

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { callCommand } from '../../test/support/programs/call-command.ts'
-import { spawnCommand } from '../../test/support/programs/spawn-command.ts'
+import { spawnCommand } from '../../test/support/programs/run-program.ts'
 import { asMerchant, startTestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { version } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import { callCommand as call } from '../../test/support/programs/call-command.ts'
-import { spawnCommand } from '../../test/support/programs/spawn-command.ts'
+import { spawnCommand } from '../../test/support/programs/run-program.ts'
 import { readEnvironment } from '../start/environment.ts'
 import { startAcquirer } from '../start/start-acquirer.ts'
 import { commands } from './element-server.ts'

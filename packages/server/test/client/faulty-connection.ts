@@ -1,17 +1,16 @@
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { Random } from '../crash/random.ts'
+import { type Listening, listen } from '../support/listen.ts'
 
 /** What the connection does to a request. */
 const faults = ['request_lost', 'answer_lost', 'request_twice', 'answer_twice'] as const
 type Fault = (typeof faults)[number]
 
 /** A connection to a service, on which every fourth request goes wrong. */
-export interface FaultyConnection {
-  readonly url: string
+export interface FaultyConnection extends Pick<Listening, 'url' | 'close'> {
   /** How often each fault has happened. */
   readonly counts: ReadonlyMap<Fault, number>
-  close(): Promise<void>
 }
 
 interface ReadAnswer {
@@ -27,7 +26,7 @@ export async function startFaultyConnection(urlOf: () => string, random: Random)
   })
 
   async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readAll(request)
+    const body = await buffer(request)
     const fault = random.below(4) === 0 ? random.pick(faults) : null
     if (fault) counts.set(fault, (counts.get(fault) ?? 0) + 1)
     if (fault === 'request_lost') return void request.socket.destroy()
@@ -49,23 +48,14 @@ export async function startFaultyConnection(urlOf: () => string, random: Random)
       const target = new URL(url ?? '/', urlOf())
       const { host: _, connection: __, ...rest } = headers
       const outgoing = openRequest(target, { method, headers: rest, agent: false }, (head) => {
-        readAll(head).then((read) => resolve({ head, body: read }), reject)
+        buffer(head).then((read) => resolve({ head, body: read }), reject)
       })
       outgoing.on('error', reject)
       outgoing.end(body)
     })
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    counts,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...(await listen(server)), counts }
 }
 
 function headersOf({ head, body }: ReadAnswer): Record<string, string> {
@@ -84,10 +74,4 @@ function wireText(answer: ReadAnswer): Buffer {
     Buffer.from(`HTTP/1.1 ${answer.head.statusCode} Twice\r\n${headers.join('')}\r\n`),
     answer.body,
   ])
-}
-
-async function readAll(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

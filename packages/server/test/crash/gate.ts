@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Listening, listen } from '../support/listen.ts'
 
 /** A call of the service to its acquirer. */
 export interface GateCall {
@@ -21,14 +22,10 @@ export interface GateAnswer {
 export type Passage = (call: GateCall, forward: () => Promise<GateAnswer>) => Promise<GateAnswer | null>
 
 /** Stands between service and acquirer, and sees each call go and each answer come. */
-export interface Gate {
-  readonly url: string
+export interface Gate extends Pick<Listening, 'url' | 'close'> {
   /** Decides what happens to calls. Default: they pass. */
   passage: Passage
-  close(): Promise<void>
 }
-
-const open: Passage = (_call, forward) => forward()
 
 /** @param acquirerUrl Where calls are forwarded to. */
 export async function startGate(acquirerUrl: string): Promise<Gate> {
@@ -43,7 +40,7 @@ export async function startGate(acquirerUrl: string): Promise<Gate> {
       'content-type': 'application/json',
       authorization: request.headers.authorization ?? '',
     }
-    const body = await read(request)
+    const body = await text(request)
     const forward = async (): Promise<GateAnswer> => {
       const answer = await fetch(`${acquirerUrl}/${path}`, { method: 'POST', headers, body })
       return { status: answer.status, text: await answer.text() }
@@ -53,20 +50,6 @@ export async function startGate(acquirerUrl: string): Promise<Gate> {
     else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const gate: Gate = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    passage: open,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  const gate: Gate = { ...(await listen(server)), passage: (_call, forward) => forward() }
   return gate
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const part of request.setEncoding('utf8')) text += part
-  return text
 }

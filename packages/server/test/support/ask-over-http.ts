@@ -1,12 +1,13 @@
-import { Agent, request } from 'node:http'
-import type { Ask } from './start-test-service.ts'
+import { Agent, type RequestOptions, request } from 'node:http'
+import type { Answer, Ask } from './start-test-service.ts'
 
 /**
  * Sends requests like `fetch`, at half of its cost, for tests with ten thousand requests. It supports plain headers and
  * text bodies only, and follows no redirects.
+ *
+ * @param options Default: connections are used again.
  */
-export function askOverHttp(): Ask {
-  const agent = new Agent({ keepAlive: true })
+export function askOverHttp(options: RequestOptions = { agent: new Agent({ keepAlive: true }) }): Ask {
   return (url, { method = 'GET', headers, body } = {}) =>
     new Promise((resolve, reject) => {
       const text = body === undefined || body === null ? '' : String(body)
@@ -15,7 +16,7 @@ export function askOverHttp(): Ask {
       const given = headers as Readonly<Record<string, string>> | undefined
       const asking = request(
         url,
-        { agent, method, headers: { ...type, ...length, ...given } },
+        { ...options, method, headers: { ...type, ...length, ...given } },
         (response) => {
           let answer = ''
           response.setEncoding('utf8').on('data', (part) => {
@@ -34,4 +35,21 @@ export function askOverHttp(): Ask {
       asking.on('error', reject)
       asking.end(text)
     })
+}
+
+interface PostOptions {
+  readonly url: string
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  /** An address of this machine, which has all of 127.0.0.0/8. */
+  readonly localAddress: string
+}
+
+/** Sends a POST from the given address, on a connection of its own. */
+export async function sendFrom({ url, body, headers, localAddress }: PostOptions): Promise<Answer> {
+  const answer = await askOverHttp({ localAddress, agent: false })(url, {
+    ...{ method: 'POST', body: JSON.stringify(body) },
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  return { ...answer, body: JSON.parse(answer.text) }
 }

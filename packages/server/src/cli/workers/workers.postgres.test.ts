@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
-import { childrenOf } from '../../../test/support/programs/child-processes.ts'
 import { type Program, runProgram } from '../../../test/support/programs/run-program.ts'
 import { asFrame, goodCard } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -102,7 +102,15 @@ describe.runIf(hasPostgres)('a service with workers', () => {
     folder.remove()
   })
 
-  const workers = (): readonly number[] => childrenOf(program.child.pid ?? 0)
+  const workers = (): readonly number[] => {
+    const { pid } = program.child
+    // As Linux lists them.
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
+  }
   const untilReplaced = (before: readonly number[]): Promise<void> =>
     expect
       .poll(() => workers().length === count && workers().every((pid) => !before.includes(pid)))

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Database } from '../../../../database/src/database.ts'
 import { createLog } from '../../../../http/src/log/request-log.ts'
 import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
@@ -9,6 +8,7 @@ import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master
 import { openContext } from '../../../src/start/open-context.ts'
 import { withDefaults } from '../../../src/start/service-config.ts'
 import { askOverHttp } from '../../support/ask-over-http.ts'
+import { listen } from '../../support/listen.ts'
 import { startTestService, type TestService } from '../../support/start-test-service.ts'
 import type { ModelStore } from '../engine/check-sequences.ts'
 import { useModelRules } from '../engine/use-model-rules.ts'
@@ -61,7 +61,10 @@ export async function openTestBed(subject: Subject, store: ModelStore): Promise<
     opened,
   })
   await useModelRules(till.db)
-  const receiver = await startReceiver()
+  // It accepts all notifications.
+  const receiver = await listen(
+    createServer((request, response) => void request.resume().on('end', () => response.end())),
+  )
   opened.defer(receiver.close)
   const driven: DrivenService = {
     service: subject.spoilService?.(honest) ?? honest,
@@ -78,20 +81,5 @@ export async function openTestBed(subject: Subject, store: ModelStore): Promise<
     db: till.db,
     spoilStore: subject.spoilStore ?? (async () => {}),
     [Symbol.asyncDispose]: () => untilClosed.disposeAsync(),
-  }
-}
-
-/** Accepts everything. */
-async function startReceiver(): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.end())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
   }
 }

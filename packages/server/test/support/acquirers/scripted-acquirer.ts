@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Listening, listen } from '../listen.ts'
 
 /** A program at an acquirer's address whose answers a test determines. */
-export interface ScriptedAcquirer {
-  readonly url: string
+export interface ScriptedAcquirer extends Pick<Listening, 'url' | 'connections' | 'close'> {
   /** The calls that it received, in the form `find {"merchantId":…}`. */
   readonly asked: readonly string[]
-  /** The number of connections that were opened to it. */
-  connections(): number
-  close(): Promise<void>
 }
 
 /** Answers a request. `body` is the body of the request. */
@@ -17,26 +14,13 @@ export type Script = (response: ServerResponse, path: string, body: string) => v
 /** @param port Default: any free port. */
 export async function startScriptedAcquirer(script: Script, port = 0): Promise<ScriptedAcquirer> {
   const asked: string[] = []
-  let connections = 0
   const server = createServer(async (request, response) => {
-    const body = await read(request)
+    const body = await text(request)
     const path = request.url?.slice(1) ?? ''
     asked.push(`${path} ${body}`)
     script(response, path, body)
   })
-  server.on('connection', () => {
-    connections += 1
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    connections: () => connections,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  return { ...(await listen(server, '127.0.0.1', port)), asked }
 }
 
 /** Answers with JSON. */
@@ -50,10 +34,4 @@ export function asRealAcquirer(script: Script): Script {
     if (path === 'greet') answer(response, { protocol: 'element-acquirer/1', simulated: false })
     else script(response, path, body)
   }
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const part of request.setEncoding('utf8')) text += part
-  return text
 }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
+import { type Listening, listen } from '../listen.ts'
 
 /** A request as a destination received it. */
 export interface ReceivedRequest {
@@ -18,17 +20,11 @@ export interface ReceivedRequest {
 export type Answering = (request: ReceivedRequest, response: ServerResponse, socket: Socket) => void
 
 /** A server of a third party. */
-export interface TestDestination {
+export interface TestDestination extends Omit<Listening, 'url'> {
   /** Without a trailing slash. */
   readonly origin: string
-  readonly port: number
   readonly received: readonly ReceivedRequest[]
-  /** How many connections were made. */
-  connections(): number
-  /** Connections that are open. */
-  open(): number
   answer(by: Answering): void
-  close(): Promise<void>
 }
 
 export const approve: Answering = (_request, response) => {
@@ -38,46 +34,27 @@ export const approve: Answering = (_request, response) => {
 /** Starts a destination on a free port of this machine. @param tls Default: no TLS. */
 export async function startDestination(tls?: ServerOptions, host = '127.0.0.1'): Promise<TestDestination> {
   const received: ReceivedRequest[] = []
-  const sockets = new Set<Socket>()
   let answering = approve
-  let connections = 0
   const listener: RequestListener = (request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const { method = '', url = '', headers, rawHeaders, socket } = request
-      const body = Buffer.concat(parts).toString()
+    const { method = '', url = '', headers, rawHeaders, socket } = request
+    const take = (body: string): void => {
       const client = tls ? clientOf(socket as TLSSocket) : null
       const read = { method, path: url, headers, rawHeaders, body, client }
       received.push(read)
       answering(read, response, socket)
-    })
+    }
+    // A request that was cut off has not arrived.
+    text(request).then(take, () => {})
   }
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)
-  server.on('connection', (socket: Socket) => {
-    connections += 1
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-  })
   // A connection that the service cuts off is not an error of the test.
   server.on('tlsClientError', () => {})
   server.on('clientError', (_error, socket) => socket.destroy())
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
+  const { url: origin, ...listening } = await listen(server, host)
   return {
-    origin: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    port: address.port,
-    received,
-    connections: () => connections,
-    open: () => sockets.size,
+    ...{ ...listening, origin, received },
     answer: (by) => {
       answering = by
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

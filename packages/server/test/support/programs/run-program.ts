@@ -24,22 +24,46 @@ interface ProgramOptions {
 
 /** Starts the service as its users do, on a free port, and waits until it is ready. */
 export async function runProgram({ folder, variables, args = [] }: ProgramOptions): Promise<Program> {
-  const env = {
-    PATH: process.env.PATH,
-    HOSTED_FILES_DIR: writeHostedFilesFixture(),
-    PORT: '0',
-    ...variables,
+  const env = { HOSTED_FILES_DIR: writeHostedFilesFixture(), PORT: '0', ...variables }
+  const { child, text, ended } = spawnCommand(args, env, 'element-server', folder)
+  const find = (): string | undefined => /is listening at (\S+)/.exec(text.told)?.[1]
+  await expect.poll(find).toBeDefined()
+  return {
+    ...{ url: find() ?? '', child, log: () => text.printed },
+    exitCode: ended.then(({ exitCode }) => exitCode),
   }
-  const child = spawnNode([programFile('element-server'), ...args], { cwd: folder, env })
-  const text = { stdout: '', stderr: '' }
+}
+
+/** A call of the program in a process of its own. */
+export interface SpawnedCommand {
+  readonly child: ChildProcess
+  /** What it has printed so far. */
+  readonly text: { readonly printed: string; readonly told: string }
+  /** Its exit code (`null` if it was killed) and its output. */
+  readonly ended: Promise<{
+    readonly exitCode: number | null
+    readonly printed: string
+    readonly told: string
+  }>
+}
+
+export function spawnCommand(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  program: Parameters<typeof programFile>[0] = 'element-server',
+  cwd?: string,
+): SpawnedCommand {
+  const env = { PATH: process.env.PATH, ...variables }
+  const child = spawnNode([programFile(program), ...args], { env, ...(cwd !== undefined && { cwd }) })
+  const text = { printed: '', told: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {
-    text.stdout += part
+    text.printed += part
   })
   child.stderr.setEncoding('utf8').on('data', (part) => {
-    text.stderr += part
+    text.told += part
   })
-  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const find = (): string | undefined => /is listening at (\S+)/.exec(text.stderr)?.[1]
-  await expect.poll(find).toBeDefined()
-  return { url: find() ?? '', child, log: () => text.stdout, exitCode }
+  const ended = new Promise<Awaited<SpawnedCommand['ended']>>((resolve) => {
+    child.once('close', (exitCode) => resolve({ exitCode, ...text }))
+  })
+  return { child, text, ended }
 }

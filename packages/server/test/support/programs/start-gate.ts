@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../listen.ts'
 
 /** A connection to another port of this machine that can stop responding without being closed. */
 export interface Gate {
@@ -27,11 +28,9 @@ export async function startGate(toPort: number): Promise<Gate> {
       if (isFrozen) from.pause()
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
+  const { port, close } = await listen(server)
   return {
-    port: address.port,
+    port,
     freeze: () => {
       isFrozen = true
       for (const socket of sockets) socket.pause()
@@ -43,9 +42,6 @@ export async function startGate(toPort: number): Promise<Gate> {
     swallow: () => {
       for (const socket of sockets) socket.unpipe().resume()
     },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }

@@ -1,13 +1,10 @@
 import { createServer, type Socket } from 'node:net'
+import { type Listening, listen } from '../listen.ts'
 
 /** A server that answers requests with arbitrary bytes. */
-export interface FaultyReceiver {
-  /** Without a trailing slash. */
-  readonly url: string
-  /** The number of open connections, now and at most. */
-  open(): number
+export interface FaultyReceiver extends Pick<Listening, 'url' | 'open' | 'close'> {
+  /** The most connections that were open at once. */
   most(): number
-  close(): Promise<void>
 }
 
 /**
@@ -16,28 +13,14 @@ export interface FaultyReceiver {
  * @param answer Called when the first bytes of a request have arrived.
  */
 export async function startFaultyReceiver(answer: (socket: Socket) => void): Promise<FaultyReceiver> {
-  const sockets = new Set<Socket>()
+  const server = createServer()
+  const listening = await listen(server)
   let most = 0
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    most = Math.max(most, sockets.size)
-    socket.on('close', () => sockets.delete(socket))
-    // A connection that the service cuts off is not an error of the test.
-    socket.on('error', () => socket.destroy())
+  server.on('connection', (socket) => {
+    most = Math.max(most, listening.open())
     socket.once('data', () => answer(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    open: () => sockets.size,
-    most: () => most,
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { ...listening, most: () => most }
 }
 
 /** Writes a few bytes every few milliseconds, until the connection is closed. */

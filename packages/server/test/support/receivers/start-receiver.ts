@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { sandboxSigningSecret } from '../../../../payments/src/notifications/signing-secrets.ts'
+import { type Listening, listen } from '../listen.ts'
 
 /** A notification as it was received. */
 export interface ReceivedNotification {
@@ -15,16 +17,11 @@ export interface ReceivedNotification {
 export type ReceiverAnswer = (response: ServerResponse, received: ReceivedNotification) => void
 
 /** A merchant's server that receives notifications. */
-export interface Receiver {
-  /** Without a trailing slash. */
-  readonly url: string
+export interface Receiver extends Pick<Listening, 'url' | 'connections' | 'close'> {
   /** The notifications that were received so far, oldest first. */
   readonly received: readonly ReceivedNotification[]
   /** Sets how it answers from now on. Default: 200. */
   answer(how: ReceiverAnswer): void
-  /** The number of connections that were opened to it. */
-  connections(): number
-  close(): Promise<void>
 }
 
 export const accept: ReceiverAnswer = (response) => response.end('thank you')
@@ -43,10 +40,9 @@ export async function startReceiver(
   const received: ReceivedNotification[] = []
   const webhook = new Webhook(secret)
   let how = accept
-  let connections = 0
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request)
+    const body = await text(request)
     const headers = request.headers as Record<string, string>
     let payload: unknown
     try {
@@ -62,29 +58,11 @@ export async function startReceiver(
   }
 
   const server = createServer((request, response) => void take(request, response).catch(() => {}))
-  server.on('connection', () => {
-    connections += 1
-  })
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
-  const name = host.includes(':') ? `[${host}]` : host
   return {
-    url: `http://${name}:${address.port}`,
+    ...(await listen(server, host)),
     received,
     answer: (answering) => {
       how = answering
     },
-    connections: () => connections,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
 }

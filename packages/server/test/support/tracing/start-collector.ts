@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { type Listening, listen } from '../listen.ts'
 import { type ReceivedSpan, readSpans } from './read-spans.ts'
 
 export type CollectorAnswer = (response: ServerResponse) => void
 
 /** A collector of OpenTelemetry, which receives traces over OTLP/HTTP. */
-export interface Collector {
-  /** The address that receives traces. */
-  readonly url: string
+export interface Collector extends Pick<Listening, 'url' | 'close'> {
   /** The spans of all exports, as far as they have arrived. */
   spans(): readonly ReceivedSpan[]
   /** The bytes of all exports. */
@@ -14,7 +14,6 @@ export interface Collector {
   readonly headers: readonly IncomingHttpHeaders[]
   /** Sets how it answers from now on. Default: it accepts everything. */
   answer(how: CollectorAnswer): void
-  close(): Promise<void>
 }
 
 export const accept: CollectorAnswer = (response) =>
@@ -28,26 +27,19 @@ export async function startCollector(): Promise<Collector> {
   const headers: IncomingHttpHeaders[] = []
   let how = accept
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    bodies.push(Buffer.concat(parts))
+    bodies.push(await buffer(request))
     headers.push(request.headers)
     how(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${address.port}/v1/traces`,
+    url: `${url}/v1/traces`,
+    close,
     spans: () => bodies.flatMap(readSpans),
     bytes: () => Buffer.concat(bodies),
     headers,
     answer: (answering) => {
       how = answering
-    },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

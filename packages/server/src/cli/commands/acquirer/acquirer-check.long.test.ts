@@ -6,7 +6,7 @@ import {
   startScriptedAcquirer,
 } from '../../../../test/support/acquirers/scripted-acquirer.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
-import { spawnCommand } from '../../../../test/support/programs/spawn-command.ts'
+import { spawnCommand } from '../../../../test/support/programs/run-program.ts'
 import { type RunningAcquirer, startAcquirer } from '../../../start/start-acquirer.ts'
 
 const check = ['acquirer', 'check']
