@@ -25,7 +25,7 @@ const folder = makeTemporaryFolder()
 process.once('exit', folder.remove)
 
 /** Both databases, for suites in which a store is opened again, or by several processes. */
-export const storesOnDisk: readonly StoreUnderTest[] = [
+export const storesOnDisk: readonly [StoreUnderTest, ...StoreUnderTest[]] = [
   {
     name: 'SQLite',
     newStore: async () => ({ kind: 'file', path: join(folder.path, `${randomUUID()}.sqlite`) }),

@@ -8,9 +8,11 @@ import {
 } from '../../../../server/test/support/receivers/start-faulty-receiver.ts'
 import { type Receiver, startReceiver } from '../../../../server/test/support/receivers/start-receiver.ts'
 import { useDeliveryScene } from '../../../../server/test/support/scenes/delivery-scene.ts'
+import { storesOnDisk } from '../../../../server/test/support/stores.ts'
 import { createDeliverySlots } from './slots.ts'
 
-const scene = useDeliveryScene(async () => ({ kind: 'memory' }))
+const [{ newStore }] = storesOnDisk
+const scene = useDeliveryScene(newStore)
 let healthy: Receiver
 let faulty: readonly FaultyReceiver[]
 

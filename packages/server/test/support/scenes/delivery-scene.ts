@@ -3,10 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
 import { createLog } from '../../../../http/src/log/request-log.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
-import { createTurns } from '../../../../payments/src/charges/turns.ts'
-import { finalizeCardAttempt } from '../../../../payments/src/links/flows/finalize-attempt.ts'
 import { findLink, insertLink } from '../../../../payments/src/links/store/payment-links.ts'
-import { createKeyUses } from '../../../../payments/src/merchants/key-uses.ts'
 import { createSandboxMerchants } from '../../../../payments/src/merchants/sandbox-merchants.ts'
 import type { DeliveryOptions } from '../../../../payments/src/notifications/delivery/deliver.ts'
 import {
@@ -17,17 +14,13 @@ import type {
   DeliveryAttempt,
   Notification,
 } from '../../../../payments/src/notifications/domain/notification.ts'
-import { createOutbox } from '../../../../payments/src/notifications/outbox.ts'
 import { recordNotification } from '../../../../payments/src/notifications/record-notification.ts'
 import { listDeliveries } from '../../../../payments/src/notifications/store/delivery-attempts.ts'
 import { openStore } from '../../../../payments/src/schema/open-store.ts'
-import { noTracing } from '../../../../values/src/tracing.ts'
-import { createDataKeys } from '../../../../vault/src/data-keys.ts'
-import { createMasterKeyRing } from '../../../../vault/src/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
-import { createVault } from '../../../../vault/src/vault.ts'
-import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
 import type { Context } from '../../../src/start/context.ts'
+import { openContext } from '../../../src/start/open-context.ts'
+import { withDefaults } from '../../../src/start/service-config.ts'
 import { linkRow } from '../stored-rows.ts'
 
 /** A process that delivers notifications. */
@@ -63,7 +56,7 @@ export interface DeliveryScene {
   readonly store: () => Store
 }
 
-/** @param addressOf Returns an unused store at each call. */
+/** @param addressOf Returns an unused store at each call, which several processes can open. */
 export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): DeliveryScene {
   const masterKeys = parseMasterKeys(generateMasterKey(1))
   let address: StoreAddress
@@ -83,30 +76,6 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     await store.close()
   })
 
-  function contextOn({ db, owner, signals, workLeases }: Store, mode: Context['mode']): Context {
-    const ring = createMasterKeyRing(() => masterKeys)
-    return {
-      ...{ mode, db, owner, signals, workLeases, vault: createVault(createDataKeys(db, { ring })) },
-      ...{ acquirer: createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }), simulator: null },
-      ...{
-        issuer: null,
-        log: createLog({ level: 'silent' }),
-        pendingReleases: new Set(),
-        keyUses: createKeyUses(),
-        outbox: createOutbox(signals),
-        linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
-      },
-      finalizeWithLink: finalizeCardAttempt,
-      ...{
-        publicUrl: 'http://localhost:3000',
-        metrics: createMetrics(),
-        tracing: noTracing,
-        nowMs: () => clockMs,
-        patienceMs: 0,
-      },
-    }
-  }
-
   const find = async (notificationId: string): Promise<Notification> =>
     store.db
       .selectFrom('notifications')
@@ -119,16 +88,17 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
 
   return {
     async start({ mode = 'sandbox', onStatement, ...options } = {}) {
-      // Only one process can open a store in memory.
-      const own = address.kind === 'memory' ? null : await openStore(address)
-      const context = watched(contextOn(own ?? store, mode), onStatement)
-      const deliveries = keepDelivering(context, options)
-      let closed: Promise<void> | null = null
-      const close = async (): Promise<void> => {
-        await deliveries.close()
-        await own?.close()
-      }
-      const process = { context, deliveries, close: () => (closed ??= close()) }
+      const opened = new AsyncDisposableStack()
+      const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      const { context } = await openContext({
+        settings: withDefaults({ mode, store: address, masterKeys, acquirer, nowMs: () => clockMs }),
+        log: createLog({ level: 'silent' }),
+        ...{ publicUrl: () => 'http://localhost:3000', opened },
+      })
+      const seen = watched(context, onStatement)
+      const deliveries = keepDelivering(seen, options)
+      opened.defer(() => deliveries.close())
+      const process = { context: seen, deliveries, close: () => opened.disposeAsync() }
       running.push(process)
       return process
     },

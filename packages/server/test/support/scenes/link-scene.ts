@@ -1,24 +1,14 @@
 import { createLog } from '../../../../http/src/log/request-log.ts'
-import { simulatedIssuer } from '../../../../payments/src/acquirer/issuer.ts'
 import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
-import { createTurns } from '../../../../payments/src/charges/turns.ts'
 import type { PaymentLink } from '../../../../payments/src/links/domain/payment-link.ts'
-import { finalizeCardAttempt } from '../../../../payments/src/links/flows/finalize-attempt.ts'
 import { viewLink } from '../../../../payments/src/links/flows/link-view.ts'
 import { insertLink } from '../../../../payments/src/links/store/payment-links.ts'
-import { createKeyUses } from '../../../../payments/src/merchants/key-uses.ts'
 import { createSandboxMerchants } from '../../../../payments/src/merchants/sandbox-merchants.ts'
 import type { Notification } from '../../../../payments/src/notifications/domain/notification.ts'
-import { createOutbox } from '../../../../payments/src/notifications/outbox.ts'
-import { openStore } from '../../../../payments/src/schema/open-store.ts'
-import { noTracing } from '../../../../values/src/tracing.ts'
-import { createDataKeys } from '../../../../vault/src/data-keys.ts'
-import { createMasterKeyRing } from '../../../../vault/src/master-key-ring.ts'
-import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
-import { createVault } from '../../../../vault/src/vault.ts'
-import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
 import type { Context } from '../../../src/start/context.ts'
+import { openContext } from '../../../src/start/open-context.ts'
+import { withDefaults } from '../../../src/start/service-config.ts'
 import { fakeLink } from './fake-links.ts'
 import { storeLinkCard } from './store-link-card.ts'
 
@@ -43,35 +33,18 @@ export interface LinkScene {
 export async function openLinkScene(
   change: (simulator: SimulatedAcquirer) => Partial<SimulatedAcquirer> = () => ({}),
 ): Promise<LinkScene> {
-  const { db, owner, signals, workLeases, close } = await openStore({ kind: 'memory' })
-  await createSandboxMerchants(db)
   let clockMs = fakeLink().createdAtMs
   const nowMs = (): number => clockMs
   const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs })
   const acquirer = { ...simulator, ...change(simulator) }
-  const ring = createMasterKeyRing(() => parseMasterKeys(key))
-  const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
-  const context: Context = {
-    ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
-    ...{
-      log: createLog({ level: 'silent' }),
-      pendingReleases: new Set(),
-      keyUses: createKeyUses(),
-      outbox: createOutbox(signals),
-    },
-    ...{ signals, workLeases },
-    ...{
-      finalizeWithLink: finalizeCardAttempt,
-      linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
-    },
-    ...{
-      publicUrl: 'https://pay.example',
-      metrics: createMetrics(),
-      tracing: noTracing,
-      nowMs,
-      patienceMs: 0,
-    },
-  }
+  const opened = new AsyncDisposableStack()
+  const { context } = await openContext({
+    settings: withDefaults({ acquirer, nowMs, patienceMs: 0 }),
+    log: createLog({ level: 'silent' }),
+    ...{ publicUrl: () => 'https://pay.example', opened },
+  })
+  const { db } = context
+  await createSandboxMerchants(db)
   let count = 0
   const nextLinkId = (): string => {
     count += 1
@@ -102,14 +75,9 @@ export async function openLinkScene(
     pass: (ms) => {
       clockMs += ms
     },
-    close: async () => {
-      await simulator.close()
-      await close()
-    },
+    close: () => opened.disposeAsync(),
   }
 }
-
-const key = generateMasterKey(1)
 
 function newsIn({ type, payload }: Pick<Notification, 'type' | 'payload'>): string {
   const { data } = JSON.parse(payload)

@@ -7,7 +7,7 @@ import { createMasterKeyRing } from '../../../../vault/src/master-key-ring.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
 import { type Rotation, rotateKeys } from '../../../../vault/src/rotation/rotate-keys.ts'
 import { headOf } from '../../../../vault/src/vault.ts'
-import { type SpawnedCommand, spawnCommand } from '../programs/spawn-command.ts'
+import { type SpawnedCommand, spawnCommand } from '../programs/run-program.ts'
 import { startTestService, type TestService } from '../start-test-service.ts'
 
 /** The master key of version 1. */
