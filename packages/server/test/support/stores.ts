@@ -5,7 +5,7 @@ import { createPostgresStore, hasPostgres } from './postgres/shared-postgres.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** A database that a suite runs on. */
-interface StoreUnderTest {
+export interface StoreUnderTest {
   readonly name: string
   /** Makes a store without data. */
   newStore(): Promise<StoreAddress>

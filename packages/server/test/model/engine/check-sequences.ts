@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { StoreAddress } from '../../../../database/src/open-store.ts'
+import type { StoreUnderTest } from '../../support/stores.ts'
 import type { Coverage } from './coverage-table.ts'
+import type { Subject } from './open-subject.ts'
 import { modelSeed } from './seed.ts'
 
 export interface Runs {
@@ -15,13 +17,8 @@ export interface Lane<Draft> extends AsyncDisposable {
   check(sequence: readonly Draft[]): Promise<void>
 }
 
-/** Not in memory: some of what a model says is looked up past the service. */
-export type ModelStore = Exclude<StoreAddress, { readonly kind: 'memory' }>
-
-interface Sequences<Draft> extends Runs {
-  /** A store for each of the lanes in which sequences run side by side: each has a clock of its own. */
-  readonly stores: readonly ModelStore[]
-  open(store: ModelStore): Promise<Lane<Draft>>
+interface Sequences<Draft> extends Runs, Pick<Subject, 'stores'> {
+  open(store: StoreAddress): Promise<Lane<Draft>>
   readonly drafts: readonly fc.Arbitrary<Draft>[]
   /** Sequences that cover what random ones may leave out. */
   readonly coveringSequences: readonly (readonly Draft[])[]
@@ -55,10 +52,23 @@ export async function checkSequences<Draft>(sequences: Sequences<Draft>): Promis
  *
  * `MODEL_SEED` and `MODEL_SEQUENCES` try others, and more of them. Each sequence is some forty requests.
  */
-export async function checkAll(name: string, check: (runs: Runs) => Promise<Coverage>): Promise<void> {
+export async function checkAll(
+  { name, newStore }: StoreUnderTest,
+  check: (subject: Subject, runs: Runs) => Promise<Coverage>,
+): Promise<void> {
   const count = Number(process.env.MODEL_SEQUENCES ?? 20)
   process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_SEQUENCES=${count} on ${name}\n`)
-  const coverage = await check({ seed: modelSeed, count })
+  const stores = await Promise.all([1, 2, 3, 4].map(newStore))
+  const coverage = await check({ stores }, { seed: modelSeed, count })
   process.stdout.write(`${coverage.table()}\n`)
   expect(coverage.missing()).toEqual([])
+}
+
+/** The kind of error with which a comparison of a service that makes a mistake ends. */
+export async function errorOf(checking: Promise<unknown>): Promise<string> {
+  return checking.then(
+    () => 'none',
+    // fast-check's own error tells of the sequence, and its cause of the difference.
+    ({ cause, name }: Error) => (cause instanceof Error ? cause.name : name),
+  )
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@element-js/protocol/http'
 import fc from 'fast-check'
 import { brandOf } from '../engine/card-fates.ts'
 import { usuallyOr } from '../engine/random-choice.ts'
-import { optionsOfLink } from './installments-of-link.ts'
+import { optionsOfLink } from './link-model.ts'
 import { type Command, type ModelState, nameOf, type Order } from './model-state.ts'
 
 /** What can be had in each country, at an amount that every method of it takes. */

@@ -1,33 +1,14 @@
-import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../../../database/src/database.ts'
-import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
+import { storesOnDisk } from '../../support/stores.ts'
+import { errorOf } from '../engine/check-sequences.ts'
+import type { Mistake } from '../engine/open-subject.ts'
 import { checkLinks } from './check-links.ts'
 import { shortSequences } from './covering-sequences.ts'
-import type { Subject } from './test-bed.ts'
 
 const timeout = 120_000
-
-/** The kind of error that a mistake in a service causes when it is compared with the model. */
-async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
-  const folder = makeTemporaryFolder()
-  const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
-  try {
-    await checkLinks(
-      { stores: [store], ...mistake },
-      { count: 20, seed: 42, coveringSequences: shortSequences },
-    )
-    return 'none'
-  } catch (error) {
-    // fast-check's own error tells of the sequence, and its cause of the difference.
-    const { cause = error } = error as Error
-    return (cause as Error).name
-  } finally {
-    folder.remove()
-  }
-}
+const [{ newStore }] = storesOnDisk
 
 type Post = TestService['post']
 
@@ -57,7 +38,7 @@ function showing(service: TestService, change: (data: Record<string, unknown>) =
   return { ...service, send: async (...args) => withData(await service.send(...args), change) }
 }
 
-const servicesMistakes: Readonly<Record<string, (service: TestService) => TestService>> = {
+const servicesMistakes: Readonly<Record<string, NonNullable<Mistake['spoilService']>>> = {
   'cancels a link twice': (service) => {
     const firsts = new Map<unknown, Answer>()
     return posting(service, '/cancel', async (_, answer, [, body]) => {
@@ -120,7 +101,7 @@ const servicesMistakes: Readonly<Record<string, (service: TestService) => TestSe
     }),
 }
 
-const acquirersMistakes: Readonly<Record<string, (acquirer: SimulatedAcquirer) => SimulatedAcquirer>> = {
+const acquirersMistakes: Readonly<Record<string, NonNullable<Mistake['spoilAcquirer']>>> = {
   'hears a refund twice, under two references': (acquirer) => ({
     ...acquirer,
     refund: async (order) => {
@@ -152,7 +133,7 @@ const acquirersMistakes: Readonly<Record<string, (acquirer: SimulatedAcquirer) =
   }),
 }
 
-const storesMistakes: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+const storesMistakes: Readonly<Record<string, NonNullable<Mistake['spoilStore']>>> = {
   'lacks one': async (db) => {
     await db.deleteFrom('deliveryAttempts').execute()
     await db.deleteFrom('notifications').where('position', '=', 2).execute()
@@ -170,32 +151,29 @@ const storesMistakes: Readonly<Record<string, (db: Database) => Promise<void>>> 
     await swap(1001, 2)
   },
   'tells of a link as it is not': async (db) => {
-    const rows = await db.selectFrom('notifications').select(['notificationId', 'payload']).execute()
-    for (const { notificationId, payload } of rows) {
-      const actual = payload.replaceAll('"SETTLED"', '"CANCELLED"')
-      await db
-        .updateTable('notifications')
-        .set({ payload: actual })
-        .where('notificationId', '=', notificationId)
-        .execute()
-    }
+    const payload = sql<string>`replace(payload, '"SETTLED"', '"CANCELLED"')`
+    await db.updateTable('notifications').set({ payload }).execute()
   },
 }
 
-describe('the model finds out a service that', { timeout }, () => {
-  it.each(Object.entries(servicesMistakes))('%s', async (_, spoilService) => {
-    expect(await errorOf({ spoilService })).toBe('AssertionError')
-  })
-})
+describe('the model finds out', { timeout }, () => {
+  const errorWith = async (mistake: Mistake): Promise<string> => {
+    const runs = { count: 20, seed: 42, coveringSequences: shortSequences }
+    return errorOf(checkLinks({ stores: [await newStore()], ...mistake }, runs))
+  }
 
-describe('the model finds out by the ledger that the acquirer', { timeout }, () => {
-  it.each(Object.entries(acquirersMistakes))('%s', async (_, spoilAcquirer) => {
-    expect(await errorOf({ spoilAcquirer })).toBe('AssertionError')
+  it.each(Object.entries(servicesMistakes))('a service that %s', async (_, spoilService) => {
+    expect(await errorWith({ spoilService })).toBe('AssertionError')
   })
-})
 
-describe('the model finds out an outbox that', { timeout }, () => {
-  it.each(Object.entries(storesMistakes))('%s', async (_, spoilStore) => {
-    expect(await errorOf({ spoilStore })).toBe('AssertionError')
+  it.each(Object.entries(acquirersMistakes))(
+    'by the ledger that the acquirer %s',
+    async (_, spoilAcquirer) => {
+      expect(await errorWith({ spoilAcquirer })).toBe('AssertionError')
+    },
+  )
+
+  it.each(Object.entries(storesMistakes))('an outbox that %s', async (_, spoilStore) => {
+    expect(await errorWith({ spoilStore })).toBe('AssertionError')
   })
 })

@@ -8,8 +8,8 @@ import { payWithoutLimits } from '../../support/scenes/pay-without-limits.ts'
 import { storeLinkCard } from '../../support/scenes/store-link-card.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { brandOf } from '../engine/card-fates.ts'
+import { payer, withoutSecrets } from './expected-answer.ts'
 import { type Command, nameOf, type Order } from './model-state.ts'
-import { payer, withoutSecrets } from './shown-link.ts'
 
 /** A service under test with its clock, and what must be remembered of it between requests. */
 export interface DrivenService {

@@ -1,8 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { authenticationOf, brandOf, declineOf } from '../engine/card-fates.ts'
-import type { ModelOption } from '../engine/expected-installments.ts'
+import { type ModelOption, optionsOf } from '../engine/expected-installments.ts'
 import { termsOf } from '../engine/ledger-audit.ts'
-import { optionsOfLink } from './installments-of-link.ts'
 import {
   type Command,
   type ModelAnswer,
@@ -13,6 +12,7 @@ import {
   type ModelState,
   type Named,
   nameOf,
+  type Order,
   type Step,
 } from './model-state.ts'
 
@@ -316,4 +316,24 @@ function refuse(modelState: ModelState, reason: string): Step {
 
 function withLink(modelState: ModelState, name: Named, link: ModelLink): ModelState {
   return { ...modelState, links: new Map(modelState.links).set(nameOf(name), link) }
+}
+
+/** The numbers that a link caps its merchant's rules to, by the plan that it names (docs/unspecified-behaviour.md). */
+const caps = { plan_1: [2, 3, 6], plan_3: [3, 6, 9, 12], plan_x: [2, 3] } as const
+
+/** In what a card of a brand can pay a link: at once first. */
+export function optionsOfLink({ plan, ...order }: Order, brand: string): readonly ModelOption[] {
+  const own = optionsOf({ ...order, brand })
+  switch (plan) {
+    case null:
+      return own
+    case 'for any card':
+      return optionsOf({ ...order, brand: null })
+    case 'for visa':
+      return brand === 'visa' ? own : own.slice(0, 1)
+    default: {
+      const cap: readonly number[] = caps[plan]
+      return own.filter(({ installments }) => installments === 1 || cap.includes(installments))
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { linearize } from '../engine/linearize.ts'
-import { beginSequence, expectedLedger, merchants } from './check-links.ts'
+import { merchants } from '../engine/open-subject.ts'
+import { linearize, type Race } from '../engine/races.ts'
 import { commandOf, type Draft } from './commands.ts'
 import {
   authenticate,
@@ -16,18 +16,10 @@ import {
   wait,
 } from './covering-sequences.ts'
 import { type DrivenService, drive, type ServiceAnswer } from './drive-links.ts'
-import { expectedAnswer, expectedRecord } from './expected-answer.ts'
+import { expectedAnswer, expectedRecord, type RecordedNotification, readOutbox } from './expected-answer.ts'
 import { step, supersede } from './link-model.ts'
 import { type Command, type ModelAnswer, type ModelState, type Named, nameOf } from './model-state.ts'
-import { type RecordedNotification, readOutbox } from './read-outbox.ts'
-import type { TestBed } from './test-bed.ts'
-
-interface Race {
-  /** What comes before, one after the other. */
-  readonly way: readonly Draft[]
-  /** What comes together. */
-  readonly batch: readonly Draft[]
-}
+import { beginSequence, expectedLedger, type TestBed } from './test-bed.ts'
 
 const together = (...drafts: readonly Draft[]): fc.Arbitrary<readonly Draft[]> =>
   fc.array(fc.constantFrom(...drafts), { minLength: 2, maxLength: 5 })
@@ -37,7 +29,7 @@ const brief: Draft = { ...create, order: { ...create.order, lifetimeSeconds: 60 
 const anyPayment = [pay('paid'), pay('failed'), pay('later'), pay('paid', 1), payByCard(goodPan, 1)]
 
 /** Races around each moment at which a link can have two outcomes. */
-const race: fc.Arbitrary<Race> = fc.oneof(
+export const anyRace: fc.Arbitrary<Race<Draft>> = fc.oneof(
   fc.record({ way: fc.constant([]), batch: together(create, create, find, brief) }),
   fc.record({
     way: fc.constantFrom([brief], [brief, pay('later')], [brief, pay('later', 1)]),
@@ -70,17 +62,6 @@ const race: fc.Arbitrary<Race> = fc.oneof(
   }),
 )
 
-/** Runs random races. @throws with the race that no order of its commands explains. */
-export async function assertRaces(
-  testBed: TestBed,
-  { count, seed }: { readonly count: number; readonly seed: number },
-): Promise<void> {
-  const property = fc.asyncProperty(race, async (each) => {
-    await runRace(testBed, each)
-  })
-  await fc.assert(property, { numRuns: count, seed })
-}
-
 /** What was done of a command that was given together with others, or of half of one. */
 export type ObservedCommand =
   | { readonly command: Exclude<Command, { readonly does: 'wait' }>; readonly actual: ServiceAnswer | null }
@@ -105,8 +86,11 @@ export interface RunRace {
 }
 
 /** Gives a batch of commands at once, and looks for an order in which the model gives the same answers. */
-export async function runRace(testBed: TestBed, { way, batch }: Race): Promise<RunRace> {
-  const { driven, db } = testBed
+export async function runRace(testBed: TestBed, { way, batch }: Race<Draft>): Promise<RunRace> {
+  const {
+    driven,
+    till: { db },
+  } = testBed
   const { modelState, prefix, readLedger } = await beginSequence(testBed)
   const prefixed = (draft: Draft): Draft => ('key' in draft ? { ...draft, key: prefix + draft.key } : draft)
   let start = modelState

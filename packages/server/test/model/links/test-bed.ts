@@ -1,85 +1,63 @@
 import { createServer } from 'node:http'
-import type { Database } from '../../../../database/src/database.ts'
-import { createLog } from '../../../../http/src/log/request-log.ts'
-import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
-import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
-import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
-import { openContext } from '../../../src/start/open-context.ts'
-import { withDefaults } from '../../../src/start/service-config.ts'
-import { askOverHttp } from '../../support/ask-over-http.ts'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
 import { listen } from '../../support/listen.ts'
-import { startTestService, type TestService } from '../../support/start-test-service.ts'
-import type { ModelStore } from '../engine/check-sequences.ts'
-import { useModelRules } from '../engine/use-model-rules.ts'
+import { type Mistake, type OpenedSubject, openSubject, startMs } from '../engine/open-subject.ts'
 import type { DrivenService } from './drive-links.ts'
+import type { ModelState } from './model-state.ts'
 
-/** A service to compare with the model. */
-export interface Subject {
-  /** A store for each of the lanes in which sequences run side by side: each has a clock of its own. */
-  readonly stores: readonly ModelStore[]
-  /** A deliberate mistake, put between the model and the service. */
-  readonly spoilService?: (service: TestService) => TestService
-  /** A deliberate mistake, put between the service and the acquirer. */
-  readonly spoilAcquirer?: (acquirer: SimulatedAcquirer) => SimulatedAcquirer
-  /** A deliberate mistake in what the service has written down. */
-  readonly spoilStore?: (db: Database) => Promise<void>
-}
-
-/** A service that is ready for sequences of commands. */
-export interface TestBed {
+/** A service that is ready for sequences of commands, and a receiver that accepts all its notifications. */
+export interface TestBed extends OpenedSubject {
   readonly driven: DrivenService
-  readonly simulator: SimulatedAcquirer
-  readonly db: Database
-  readonly spoilStore: NonNullable<Subject['spoilStore']>
-  [Symbol.asyncDispose](): Promise<void>
 }
 
-export const startMs: number = Date.UTC(2026, 3, 15, 12)
-// Test beds follow each other on one store.
-const masterKeys = parseMasterKeys(generateMasterKey(1))
-
-/** Starts a service, a second process through which links are paid by card, and a receiver of its notifications. */
-export async function openTestBed(subject: Subject, store: ModelStore): Promise<TestBed> {
-  await using opened = new AsyncDisposableStack()
-  const clock = { nowMs: startMs }
-  const nowMs = (): number => clock.nowMs
-  const simulator = opened.adopt(createSimulator({ ledgerLocation: ':memory:', nowMs }), ({ close }) =>
-    close(),
-  )
-  const kept: SimulatedAcquirer = { ...simulator, close: async () => {} }
-  const acquirer: Acquirer = subject.spoilAcquirer?.(kept) ?? kept
-  const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
-  // Each move of the clock waits for its deliveries, and there are ten thousand moves.
-  const delivery = { restFactor: 0 }
-  const config = { store, masterKeys, acquirer, nowMs, delivery, ...unlimited }
-  const honest = opened.adopt(await startTestService(config, askOverHttp()), ({ close }) => close())
-  const { context: till } = await openContext({
-    settings: withDefaults(config),
-    log: createLog({ level: 'silent' }),
-    publicUrl: () => honest.url,
-    opened,
-  })
-  await useModelRules(till.db)
-  // It accepts all notifications.
+export async function openTestBed(mistake: Mistake, store: StoreAddress): Promise<TestBed> {
+  const opened = await openSubject(mistake, store)
   const receiver = await listen(
     createServer((request, response) => void request.resume().on('end', () => response.end())),
   )
-  opened.defer(receiver.close)
+  const { service, clock, till } = opened
   const driven: DrivenService = {
-    service: subject.spoilService?.(honest) ?? honest,
-    ...{ clock, till },
-    cardIds: new Map(),
-    callbackUrl: `${receiver.url}/heard`,
-    linkIds: new Map(),
-    challenges: new Map(),
+    ...{ service, clock, till, callbackUrl: `${receiver.url}/heard` },
+    ...{ cardIds: new Map(), linkIds: new Map(), challenges: new Map() },
   }
-  const untilClosed = opened.move()
+  const dispose = async (): Promise<void> => {
+    await opened[Symbol.asyncDispose]()
+    await receiver.close()
+  }
+  return { ...opened, driven, [Symbol.asyncDispose]: dispose }
+}
+
+interface SequenceStart {
+  readonly modelState: ModelState
+  /** Orders are kept for ever: those of each sequence begin with its own. */
+  readonly prefix: string
+  /** What the acquirer did meanwhile, for each merchant. */
+  readLedger(): Promise<readonly (readonly string[])[]>
+}
+
+let sequences = 0
+
+/** Resets a test bed to the start of a sequence. */
+export async function beginSequence({ driven, watchLedger }: TestBed): Promise<SequenceStart> {
+  sequences += 1
+  driven.clock.nowMs = startMs
+  driven.linkIds.clear()
+  driven.challenges.clear()
+  const readLedger = await watchLedger()
   return {
-    driven,
-    simulator,
-    db: till.db,
-    spoilStore: subject.spoilStore ?? (async () => {}),
-    [Symbol.asyncDispose]: () => untilClosed.disposeAsync(),
+    modelState: { nowMs: startMs, links: new Map() },
+    prefix: `s${sequences}-`,
+    readLedger: async () => (await readLedger()).map((lines) => lines.filter(isMoney)),
   }
+}
+
+// An attempt that was superseded before it was paid leaves only a note at the acquirer.
+const isMoney = (entries: string): boolean => !/^cancel 0 \S* ?approved$/.test(entries)
+
+/** What the acquirer has done for a merchant, as the model would have it. */
+export function expectedLedger({ links }: ModelState, merchant: string): readonly string[] {
+  return [...links]
+    .filter(([name]) => name.startsWith(`${merchant} `))
+    .flatMap(([, { ledger }]) => ledger)
+    .toSorted()
 }

@@ -15,24 +15,28 @@ const mine = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const others = { ...mine, merchant: 'other' } as const
 const week = 7 * 24 * 3600
 
-const create = (more: Partial<DraftOrder> = {}): Draft => ({
+export const create = (more: Partial<DraftOrder> = {}): Draft => ({
   does: 'create',
   ...mine,
   order: { ...order, ...more },
   isRepeated: false,
 })
-const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
+export const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
   ...{ does: 'authenticate', key: 'k', merchant: 'demo' },
   outcome,
 })
-const capture = (amount: 'none' | 'part' | 'too much'): Draft => ({ does: 'capture', ...mine, amount })
-const refund = (amount: 'none' | 'part' | 'too much', refundKey: string | null, fails = false): Draft => ({
+type Amount = 'none' | 'part' | 'whole' | 'too much'
+export const capture = (amount: Amount): Draft => ({ does: 'capture', ...mine, amount })
+export const refund = (amount: Amount, refundKey: string | null, fails = false): Draft => ({
   does: 'refund',
   ...mine,
   ...{ amount, refundKey, fails },
 })
-const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
+export const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
 export const waiting: Draft = create({ threeDSecure: 'DIRECT' })
+
+export const cancel: Draft = { does: 'cancel', ...mine }
+export const find: Draft = { does: 'find', ...mine }
 
 /** Ways to each state that a payment can be in. */
 const ways: readonly (readonly Draft[])[] = [
@@ -44,7 +48,7 @@ const ways: readonly (readonly Draft[])[] = [
   [create({ capture: true }), refund('part', 'r1'), wait(2)],
   [create({ capture: true }), refund('part', 'r1', true), wait(2)],
   [create({ card: 'no funds' })],
-  [create(), { does: 'cancel', ...mine }],
+  [create(), cancel],
   [create(), wait(week)],
   [waiting],
   [waiting, authenticate('fail')],
@@ -64,8 +68,8 @@ const questions: readonly Draft[] = [
   refund('part', 'r1'),
   refund('part', 'r1', true),
   refund('none', 'r1'),
-  { does: 'cancel', ...mine },
-  { does: 'find', ...mine },
+  cancel,
+  find,
   { ...create(), ...others } as Draft,
   { does: 'capture', ...others, amount: 'none' },
   { ...refund('none', null), ...others } as Draft,

@@ -1,5 +1,5 @@
 import type { Draft, DraftOrder } from './commands.ts'
-import { order } from './covering-sequences.ts'
+import { order, wait } from './covering-sequences.ts'
 
 const named = { merchant: 'demo', login: 'standing' } as const
 
@@ -21,7 +21,6 @@ const authenticate = (key: string, outcome: 'approve' | 'fail' | 'abandon'): Dra
   ...{ does: 'authenticate', merchant: 'demo', key },
   outcome,
 })
-const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
 const challenged = { threeDSecure: 'DIRECT' } as const
 const halfAnHour = 30 * 60
 

@@ -1,116 +1,94 @@
 import { describe, expect, it } from 'vitest'
-import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
-import { asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
-import { onTemporaryStore } from '../engine/temporary-store.ts'
-import { checkPayments } from './run-model.ts'
-import type { Subject } from './test-bed.ts'
+import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
+import { storesOnDisk } from '../../support/stores.ts'
+import { errorOf } from '../engine/check-sequences.ts'
+import type { Mistake } from '../engine/open-subject.ts'
+import { checkPayments } from './check-payments.ts'
+import { shortTerms } from './covering-terms.ts'
 
 const timeout = 120_000
+const [{ newStore }] = storesOnDisk
 
-/** The kind of error that a mistake in a service causes when it is compared with the model. */
-async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
-  try {
-    await onTemporaryStore((store) =>
-      checkPayments({ stores: [store], ...mistake }, { count: 100, seed: 42 }),
-    )
-    return 'none'
-  } catch (error) {
-    // fast-check's own error tells of the sequence, and its cause of the difference.
-    const { cause = error } = error as Error
-    return (cause as Error).name
+type Call = 'charge' | 'capture' | 'cancel' | 'refund' | 'find'
+type Repeat = (...args: readonly unknown[]) => Promise<Answer>
+
+/** A service that answers one of its calls otherwise; `repeat` is the call itself. */
+function answering(
+  call: Call,
+  alter: (answer: Answer, repeat: Repeat, args: readonly unknown[]) => Answer | Promise<Answer>,
+) {
+  return (service: TestService): TestService => {
+    const repeat = service[call] as Repeat
+    return { ...service, [call]: async (...args: unknown[]) => alter(await repeat(...args), repeat, args) }
   }
 }
 
-type Response = Awaited<ReturnType<TestService['send']>>
+function withFields(answer: Answer, change: (body: Fields) => object): Answer {
+  const body = answer.body as Fields
+  return answer.status === 200 ? { ...answer, body: { ...body, ...change(body) } } : answer
+}
 
-const servicesMistakes: Readonly<Record<string, (service: TestService) => TestService>> = {
-  'captures more than was authorized, as far as it goes': (service) => ({
-    ...service,
-    capture: async (key, fields, headers) => {
-      const answer = await service.capture(key, fields, headers)
-      return reasonOf(answer) === 'capture_amount_too_large' ? service.capture(key, {}, headers) : answer
-    },
-  }),
-  'answers another capture as the first': (service) => {
-    const firsts = new Map<string, Response>()
-    return {
-      ...service,
-      capture: async (key, fields, headers) => {
-        const answer = await service.capture(key, fields, headers)
-        if (answer.status === 200) firsts.set(key, answer)
-        return reasonOf(answer) === 'payment_not_authorized' ? (firsts.get(key) ?? answer) : answer
-      },
-    }
-  },
-  'shows a payment to another merchant': (service) => ({
-    ...service,
-    find: async (key, headers) => {
-      const answer = await service.find(key, headers)
-      return answer.status === 404 ? service.find(key, asMerchant('demo')) : answer
-    },
-  }),
-  'gives the first answer to another body under the same key': (service) => {
-    const firsts = new Map<unknown, Response>()
-    return {
-      ...service,
-      charge: async (fields, headers) => {
-        const answer = await service.charge(fields, headers)
-        if (answer.status === 200) firsts.set(fields.idempotencyKey, answer)
-        return answer.status === 422 ? (firsts.get(fields.idempotencyKey) ?? answer) : answer
-      },
-    }
-  },
-  'does not say that an answer is a repeated one': (service) => ({
-    ...service,
-    charge: async (fields, headers) => {
-      const answer = await service.charge(fields, headers)
-      const headersLeft = new Headers(answer.headers)
-      headersLeft.delete('idempotent-replayed')
-      return { ...answer, headers: headersLeft }
-    },
+interface Fields {
+  readonly amount: number
+  readonly installments?: object
+  readonly refunds?: readonly { readonly amount: number }[]
+}
+
+/** A service that gives the first answer of a call with a key where it would refuse. */
+const answeringAsFirst = (call: Call, isRefusal: (answer: Answer) => boolean) => {
+  const firsts = new Map<string, Answer>()
+  return answering(call, (answer, _, [first]) => {
+    const key =
+      typeof first === 'string' ? first : JSON.stringify((first as object)['idempotencyKey' as never])
+    if (answer.status === 200) firsts.set(key, answer)
+    return isRefusal(answer) ? (firsts.get(key) ?? answer) : answer
+  })
+}
+
+const servicesMistakes: Readonly<Record<string, NonNullable<Mistake['spoilService']>>> = {
+  'captures more than was authorized, as far as it goes': answering(
+    'capture',
+    (answer, repeat, [key, , headers]) =>
+      reasonOf(answer) === 'capture_amount_too_large' ? repeat(key, {}, headers) : answer,
+  ),
+  'answers another capture as the first': answeringAsFirst(
+    'capture',
+    (answer) => reasonOf(answer) === 'payment_not_authorized',
+  ),
+  'shows a payment to another merchant': answering('find', (answer, repeat, [key]) =>
+    answer.status === 404 ? repeat(key, asMerchant('demo')) : answer,
+  ),
+  'gives the first answer to another body under the same key': answeringAsFirst(
+    'charge',
+    ({ status }) => status === 422,
+  ),
+  'does not say that an answer is a repeated one': answering('charge', (answer) => {
+    const headers = new Headers(answer.headers)
+    headers.delete('idempotent-replayed')
+    return { ...answer, headers }
   }),
   'never comes to the end of a week': (service) => ({ ...service, runJobs: async () => {} }),
-  'shows the amount that was asked for as the final one': (service) => ({
-    ...service,
-    find: async (key, headers) => {
-      const answer = await service.find(key, headers)
-      const { amount } = answer.body as { readonly amount?: number }
-      return amount === undefined
-        ? answer
-        : { ...answer, body: { ...(answer.body as object), finalAmount: amount } }
-    },
-  }),
+  'shows the amount that was asked for as the final one': answering('find', (answer) =>
+    withFields(answer, ({ amount }) => ({ finalAmount: amount })),
+  ),
   'refunds twice under one key': (service) => ({
     ...service,
     refund: (key, { refundKey: _, ...fields } = {}, headers) => service.refund(key, fields, headers),
   }),
-  'refunds what is left where more is requested': (service) => ({
-    ...service,
-    refund: async (key, fields, headers) => {
-      const answer = await service.refund(key, fields, headers)
-      return reasonOf(answer) === 'refund_amount_too_large' ? service.refund(key, {}, headers) : answer
-    },
-  }),
-  'counts refunds that failed': (service) => ({
-    ...service,
-    find: async (key, headers) => {
-      const answer = await service.find(key, headers)
-      const { refunds } = answer.body as { readonly refunds?: readonly { readonly amount: number }[] }
-      if (!refunds) return answer
-      const refundedAmount = refunds.reduce((sum, { amount }) => sum + amount, 0)
-      return { ...answer, body: { ...(answer.body as object), refundedAmount } }
-    },
-  }),
-  'takes an access token that has ended': (service) => ({
-    ...service,
-    cancel: async (key, headers) => {
-      const answer = await service.cancel(key, headers)
-      return answer.status === 401 ? service.cancel(key, asMerchant('demo')) : answer
-    },
-  }),
+  'refunds what is left where more is requested': answering('refund', (answer, repeat, [key, , headers]) =>
+    reasonOf(answer) === 'refund_amount_too_large' ? repeat(key, {}, headers) : answer,
+  ),
+  'counts refunds that failed': answering('find', (answer) =>
+    withFields(answer, ({ refunds }) =>
+      refunds ? { refundedAmount: refunds.reduce((sum, { amount }) => sum + amount, 0) } : {},
+    ),
+  ),
+  'takes an access token that has ended': answering('cancel', (answer, repeat, [key]) =>
+    answer.status === 401 ? repeat(key, asMerchant('demo')) : answer,
+  ),
 }
 
-const acquirersMistakes: Readonly<Record<string, (acquirer: Acquirer) => Acquirer>> = {
+const acquirersMistakes: Readonly<Record<string, NonNullable<Mistake['spoilAcquirer']>>> = {
   'hears an authorization twice': (acquirer) => ({
     ...acquirer,
     authorize: async (order) => {
@@ -148,14 +126,72 @@ const acquirersMistakes: Readonly<Record<string, (acquirer: Acquirer) => Acquire
   }),
 }
 
-describe('the model finds out a service that', { timeout }, () => {
-  it.each(Object.entries(servicesMistakes))('%s', async (_, spoilService) => {
-    expect(await errorOf({ spoilService })).toBe('AssertionError')
-  })
-})
+const sealedCode = new Uint8Array([1])
 
-describe('the model finds out by the ledger that the acquirer', { timeout }, () => {
-  it.each(Object.entries(acquirersMistakes))('%s', async (_, spoilAcquirer) => {
-    expect(await errorOf({ spoilAcquirer })).toBe('AssertionError')
+/** Mistakes with typed codes and with installments. */
+const mistakesWithTerms: Readonly<Record<string, Mistake>> = {
+  'a code that was used': {
+    spoilStore: async (db) => {
+      await db.updateTable('cvvTokens').set({ sealedCode }).where('usedAtMs', 'is not', null).execute()
+    },
+  },
+  'a code whose time is over': {
+    spoilStore: async (db) => {
+      await db.updateTable('cvvTokens').set({ sealedCode }).where('usedAtMs', 'is', null).execute()
+    },
+  },
+  'a code that a payment waits for, as if none did': {
+    spoilStore: async (db) => {
+      await db.updateTable('cvvTokens').set({ heldBy: null }).where('usedAtMs', 'is', null).execute()
+    },
+  },
+  'an authorization without the code that was typed again': {
+    spoilAcquirer: (acquirer) => ({
+      ...acquirer,
+      authorize: (order) => acquirer.authorize({ ...order, card: { ...order.card, cvv: null } }),
+    }),
+  },
+  'an authorization whose installments have no interest': {
+    spoilAcquirer: (acquirer) => ({
+      ...acquirer,
+      authorize: ({ installments, ...order }) => {
+        const free = installments && { ...installments, totalAmountMinor: order.amountMinor }
+        return acquirer.authorize({ ...order, ...(free && { installments: free }) })
+      },
+    }),
+  },
+  'the price of a payment where its installments cost more': {
+    spoilService: answering('find', (answer) =>
+      withFields(answer, ({ amount, installments }) =>
+        installments ? { installments: { ...installments, totalAmount: amount } } : {},
+      ),
+    ),
+  },
+}
+
+const checkAgainst = async (mistake: Mistake, terms?: typeof shortTerms): Promise<unknown> =>
+  checkPayments(
+    { stores: [await newStore()], ...mistake },
+    terms ? { count: 1, seed: 42, coveringSequences: terms } : { count: 100, seed: 42 },
+  )
+
+describe('the model finds out', { timeout }, () => {
+  it.each(Object.entries(servicesMistakes))('a service that %s', async (_, spoilService) => {
+    expect(await errorOf(checkAgainst({ spoilService }))).toBe('AssertionError')
+  })
+
+  it.each(Object.entries(acquirersMistakes))(
+    'by the ledger that the acquirer %s',
+    async (_, spoilAcquirer) => {
+      expect(await errorOf(checkAgainst({ spoilAcquirer }))).toBe('AssertionError')
+    },
+  )
+
+  it.each(Object.entries(mistakesWithTerms))('%s', async (_, mistake) => {
+    expect(await errorOf(checkAgainst(mistake, shortTerms))).toBe('AssertionError')
+  })
+
+  it('none of them without a mistake (negative control)', async () => {
+    expect(await errorOf(checkAgainst({}, shortTerms))).toBe('none')
   })
 })

@@ -1,83 +1,27 @@
-import type { Database } from '../../../../database/src/database.ts'
-import type { Acquirer } from '../../../../payments/src/acquirer/acquirer.ts'
-import type { SimulatedAcquirer } from '../../../../payments/src/acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
-import { openStore } from '../../../../payments/src/schema/open-store.ts'
-import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
-import { askOverHttp } from '../../support/ask-over-http.ts'
-import { startTestService, type TestService } from '../../support/start-test-service.ts'
-import type { ModelStore } from '../engine/check-sequences.ts'
-import { useModelRules } from '../engine/use-model-rules.ts'
+import { expect } from 'vitest'
+import type { StoreAddress } from '../../../../database/src/open-store.ts'
+import { cvvTokenHashOf } from '../../../../payments/src/tokens/domain/cvv-token.ts'
+import { type Mistake, merchants, type OpenedSubject, openSubject, startMs } from '../engine/open-subject.ts'
 import { standingCards } from './commands.ts'
 import { type DrivenService, tokenize } from './drive-service.ts'
 import { cardName, type ModelCard, type ModelState } from './model-state.ts'
 
-/** A service to compare with the model. */
-export interface Subject {
-  /** A store for each of the lanes in which sequences run side by side: each has a clock of its own. */
-  readonly stores: readonly ModelStore[]
-  /** A deliberate mistake, put between the model and the service. */
-  readonly spoilService?: (service: TestService) => TestService
-  /** A deliberate mistake, put between the service and the acquirer. */
-  readonly spoilAcquirer?: (acquirer: Acquirer) => Acquirer
-  /** A deliberate mistake in what the service has written down. */
-  readonly spoilStore?: (db: Database) => Promise<void>
-}
-
 /** A service that is ready for sequences of commands. */
-export interface TestBed {
+export interface TestBed extends OpenedSubject {
   readonly driven: DrivenService
   /** The cards that are there from the start, as the service has them. */
   readonly cards: DrivenService['cards']
-  readonly simulator: SimulatedAcquirer
-  /** The security codes that came to the acquirer with authorizations, by reference. */
-  readonly codes: ReadonlyMap<string, string>
-  readonly db: Database
-  readonly spoilStore: NonNullable<Subject['spoilStore']>
   /** What the model knows before the first command. */
   readonly start: ModelState
-  [Symbol.asyncDispose](): Promise<void>
 }
 
-// The clocks of the model's countries are not changed from here to the end of August.
-const startMs = Date.UTC(2026, 3, 15, 12)
-/** The merchants of the model. */
-export const merchants: readonly string[] = ['demo', 'other']
-// Test beds follow each other on one store.
-const masterKeys = parseMasterKeys(generateMasterKey(1))
-
 /** Starts a service with cards in it that the model knows. */
-export async function openTestBed(subject: Omit<Subject, 'stores'>, store: ModelStore): Promise<TestBed> {
-  const clock = { nowMs: startMs }
-  const nowMs = (): number => clock.nowMs
-  const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs })
-  const codes = new Map<string, string>()
-  const kept: Acquirer = {
-    ...simulator,
-    close: async () => {},
-    authorize: (order) => {
-      const code = order.card.cvv?.reveal()
-      if (code !== undefined) codes.set(order.reference, code)
-      return simulator.authorize(order)
-    },
-  }
-  const acquirer = subject.spoilAcquirer?.(kept) ?? kept
-  const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
-  const config = { store, masterKeys, acquirer, nowMs, ...unlimited }
-  const honest = await startTestService(config, askOverHttp())
-  const service = subject.spoilService?.(honest) ?? honest
-  const second = await openStore(store)
-  await useModelRules(second.db)
+export async function openTestBed(mistake: Mistake, store: StoreAddress): Promise<TestBed> {
+  const opened = await openSubject(mistake, store)
+  const { service, clock } = opened
   const driven: DrivenService = {
-    ...{
-      service,
-      clock,
-      sequence: { prefix: '' },
-      cards: new Map(),
-      cvvTokens: new Map(),
-      planIds: new Map(),
-    },
-    ...{ accessTokens: new Map(), made: new Map() },
+    ...{ service, clock, sequence: { prefix: '' }, cards: new Map(), cvvTokens: new Map() },
+    ...{ planIds: new Map(), accessTokens: new Map(), made: new Map() },
   }
   const cards = new Map<string, ModelCard>()
   for (const merchant of merchants) {
@@ -89,15 +33,84 @@ export async function openTestBed(subject: Omit<Subject, 'stores'>, store: Model
   }
   const made = { codesTyped: 0, plansMade: 0, cvvTokens: new Map(), plans: new Map(), payments: new Map() }
   const start: ModelState = { nowMs: startMs, cards, logins: new Map(), ...made }
-  const close = async (): Promise<void> => {
-    await second.close()
-    await honest.close()
-    await simulator.close()
+  return { ...opened, driven, cards: new Map(driven.cards), start }
+}
+
+/** The model of a sequence that is under way. */
+export interface TrackedState {
+  modelState: ModelState
+  /** Payments are kept for ever: the keys of each sequence begin with its own. */
+  readonly prefix: string
+  /** Compares what the acquirer did meanwhile with the model. */
+  compareLedger(): Promise<void>
+}
+
+let sequences = 0
+
+/** Resets a test bed to the start of a sequence. */
+export async function beginSequence({ driven, cards, start, watchLedger }: TestBed): Promise<TrackedState> {
+  sequences += 1
+  driven.clock.nowMs = start.nowMs
+  driven.sequence.prefix = `s${sequences}-`
+  for (const known of [driven.made, driven.cards, driven.cvvTokens, driven.planIds]) known.clear()
+  for (const [name, card] of cards) driven.cards.set(name, card)
+  const readLedger = await watchLedger()
+  const tracked: TrackedState = {
+    modelState: start,
+    prefix: driven.sequence.prefix,
+    compareLedger: async () => {
+      const since = (await readLedger()).map((lines) => lines.map(withRefundsInOrder).toSorted())
+      expect(since).toEqual(merchants.map((merchant) => expectedLedger(tracked.modelState, merchant)))
+    },
   }
-  return {
-    ...{ driven, cards: new Map(driven.cards), simulator, codes, start },
-    db: second.db,
-    spoilStore: subject.spoilStore ?? (async () => {}),
-    [Symbol.asyncDispose]: close,
-  }
+  return tracked
+}
+
+/** What the acquirer has done for a merchant, as the model would have it, in the order of `ledgerOf`. */
+function expectedLedger({ payments }: ModelState, merchant: string): readonly string[] {
+  return [...payments]
+    .filter(([name, { entries }]) => name.startsWith(`${merchant} `) && entries.length > 0)
+    .map(([, { entries }]) => withRefundsInOrder(entries.join(', ')))
+    .toSorted()
+}
+
+/** The entries of a payment with those of its refunds, which come last, in an order that does not depend on chance. */
+function withRefundsInOrder(line: string): string {
+  const entries = line.split(', ')
+  const isRefund = (entry: string): boolean => entry.startsWith('refund ')
+  return [...entries.filter((entry) => !isRefund(entry)), ...entries.filter(isRefund).toSorted()].join(', ')
+}
+
+/**
+ * Compares what is stored of the codes that payers typed again with the model: who has each, and that nothing is left of
+ * a code that was used or whose time is over.
+ */
+export async function compareCvvTokens(
+  { driven, till: { db } }: TestBed,
+  { modelState }: Pick<TrackedState, 'modelState'>,
+): Promise<void> {
+  if (driven.cvvTokens.size === 0) return
+  const names = new Map([...driven.cvvTokens].map(([name, token]) => [cvvTokenHashOf(token), name]))
+  const rows = await db
+    .selectFrom('cvvTokens')
+    .selectAll()
+    .where('tokenHash', 'in', [...names.keys()])
+    .execute()
+  const stored = rows.map((row) => ({
+    name: `${row.merchantId} ${names.get(row.tokenHash)}`,
+    isUsed: row.usedAtMs !== null,
+    heldBy: row.heldBy,
+    isStored: { code: row.sealedCode !== null, fingerprint: row.requestFingerprint !== null },
+    isWaiting: row.waitingCode !== null,
+  }))
+  const expected = [...modelState.cvvTokens].map(([name, { isUsed, heldBy, isWaiting, isWiped }]) => ({
+    ...{ name, isUsed, heldBy },
+    isStored: { code: !isWiped, fingerprint: !isWiped },
+    isWaiting,
+  }))
+  expect(stored.toSorted(byName)).toEqual(expected.toSorted(byName))
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : 1
 }

@@ -1,3 +1,31 @@
+import fc from 'fast-check'
+import { modelSeed } from './seed.ts'
+
+/** Commands of which some come together. */
+export interface Race<Draft> {
+  /** What comes before, one after the other. */
+  readonly way: readonly Draft[]
+  /** What comes together. */
+  readonly batch: readonly Draft[]
+}
+
+/**
+ * Runs random races, as many as `MODEL_RACES` says.
+ *
+ * @param run @throws when no order of the commands explains what was observed.
+ */
+export async function assertRaces<Draft>(
+  race: fc.Arbitrary<Race<Draft>>,
+  run: (race: Race<Draft>) => Promise<unknown>,
+): Promise<void> {
+  const numRuns = Number(process.env.MODEL_RACES ?? 3)
+  process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_RACES=${numRuns}\n`)
+  const property = fc.asyncProperty(race, async (each) => {
+    await run(each)
+  })
+  await fc.assert(property, { numRuns, seed: modelSeed })
+}
+
 /** Simultaneous commands, and how the model continues after each. */
 interface Together<State, ObservedCommand> {
   readonly start: State
