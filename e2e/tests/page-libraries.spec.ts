@@ -448,3 +448,33 @@ test('containers in other documents of the page work: a portal, a popup, and a m
   }
   expect(await page.evaluate("tokenOf('cvv')")).toBe('4242')
 })
+
+test('a page on which Prototype.js has replaced methods of the browser has working fields and fonts', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.addInitScript(() => {
+    // As Prototype.js 1.7 does, which Magento 1 has on every page.
+    Element.prototype.remove = function () {
+      ;(this.parentNode as Node).removeChild(this)
+    }
+    Array.prototype.entries = function () {
+      return [...this] as Any
+    }
+  })
+  const watch = watchPage(page)
+  const font = page.waitForRequest(`${merchant.origin}/shop.woff2`)
+  const group = { locale: 'en', fonts: [{ family: 'Shop', src: `${merchant.origin}/shop.woff2` }] }
+  await openElementPage(page, merchant, { service: service.origin, group })
+  await font
+  await typeCard(page, card)
+  expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+  await page.evaluate(() => {
+    const { fields } = globalThis as unknown as Globals
+    for (const frame of document.querySelectorAll('iframe')) frame.remove()
+    for (const field of Object.values(fields) as Any[]) field.unmount()
+  })
+  await expect(page.locator('.ServiceElement')).toHaveCount(0)
+  expect(watch.errors).toEqual([])
+})

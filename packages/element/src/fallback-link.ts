@@ -19,7 +19,7 @@ export function offerLink(group: Group, lost?: HTMLIFrameElement): void {
   link.target = '_top'
   link.textContent = payElsewhere(locale)
   if (!lost) {
-    if (![...members.values()].some((member) => member.frameLink()?.isReady() === false)) link.remove()
+    if (![...members.values()].some((member) => member.frameLink()?.isReady() === false)) link.replaceWith()
   } else if (isPageAddress(link.href)) {
     // This hides the browser's error page. A frame that loads after all reports its height.
     lost.style.height = '0'

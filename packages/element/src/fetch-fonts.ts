@@ -50,8 +50,10 @@ export async function fetchFonts(
   const reading = readFonts(sources).map(async (source, sourceIndex) => {
     const files = 'cssSrc' in source ? await filesIn(source.cssSrc) : fileOf(source, location.href)
     count += files.length
-    for (const [index, file] of files.entries()) {
-      const start = (): void => fetchFile(file, sourceIndex * mostRules + index)
+    let order = sourceIndex * mostRules
+    // Not `entries()`, which Prototype.js replaces.
+    for (const file of files) {
+      const start = fetchFile.bind(null, file, order++)
       if (hasLatin(file.descriptors.unicodeRange)) start()
       else others.push(start)
     }

@@ -121,7 +121,8 @@ export function openFrame(place: FramePlace): FrameLink {
       listening.abort()
       loading.stop()
       port.drop()
-      iframe.remove()
+      // The page may have removed it, and then `remove()` of Prototype.js throws.
+      iframe.replaceWith()
     },
   }
 }

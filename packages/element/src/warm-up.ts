@@ -30,6 +30,7 @@ export function warmUp(place: { origin: string; apiKey: string }): WarmUp {
     skip() {
       isWanted = false
     },
-    end: () => iframe.remove(),
+    // `remove()` of Prototype.js throws for what is not on the page, and this often never was.
+    end: () => iframe.replaceWith(),
   }
 }

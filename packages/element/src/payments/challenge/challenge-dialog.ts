@@ -138,7 +138,8 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
       isOpen = false
       removed.disconnect()
       dialog.close()
-      host.remove()
+      // The page may have removed it, and then `remove()` of Prototype.js throws.
+      host.replaceWith()
     },
   }
 }
