@@ -42,10 +42,23 @@ export function shapeField(element: CardElement, autofillClass: string, dialect:
 
   for (const name of Object.keys(dialect) as EventName[]) {
     element.on(name, (payload) => {
-      for (const foreign of dialect[name]?.(payload as never) ?? []) {
-        for (const run of [...(handlers.get(foreign.name)?.values() ?? [])]) run(foreign.payload as never)
-      }
+      for (const foreign of dialect[name]?.(payload as never) ?? []) emit(foreign)
     })
+  }
+
+  /** Calls the handlers that are registered now, except those that an earlier one removes in the meantime. */
+  function emit({ name, payload }: ForeignEvent): void {
+    for (const [handler, run] of [...(handlers.get(name) ?? [])]) {
+      if (!handlers.get(name)?.has(handler)) continue
+      try {
+        run(payload as never)
+      } catch (error) {
+        // It is reported as uncaught, and the other handlers are still called, as in both libraries.
+        setTimeout(() => {
+          throw error
+        })
+      }
+    }
   }
   function showAutofilled(isShown: boolean): void {
     for (const word of autofillClass.split(/\s+/).filter(Boolean)) container?.classList.toggle(word, isShown)
@@ -60,7 +73,10 @@ export function shapeField(element: CardElement, autofillClass: string, dialect:
       showAutofilled(false)
     },
     unmount: element.unmount,
-    destroy: element.destroy,
+    destroy() {
+      handlers.clear()
+      element.destroy()
+    },
     focus: element.focus,
     blur: element.blur,
     clear: element.clear,
