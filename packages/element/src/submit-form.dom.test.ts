@@ -42,6 +42,17 @@ describe('Enter in a field', () => {
     expect(heard).toEqual(['event', 'click on pay', 'submit by pay'])
   })
 
+  it('clicks an image that is a submit button, and a button that is elsewhere on the page', () => {
+    press(containerIn(formWith('<div id="field"></div><input type="image" id="pay"><button></button>')))
+    // happy-dom submits nothing by such a click.
+    expect(heard.splice(0)).toEqual(['event', 'click on pay'])
+    document.body.innerHTML = '<button form="form" id="first">Pay</button>'
+    const form = formWith('<div id="field"></div><button id="second">Pay</button>')
+    form.id = 'form'
+    press(containerIn(form))
+    expect(heard).toEqual(['event', 'submit by first'])
+  })
+
   it('submits a form without a button', () => {
     press(containerIn(formWith('<div id="field"></div>')))
     expect(heard).toEqual(['event', 'submit by nothing'])

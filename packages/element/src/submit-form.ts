@@ -22,8 +22,11 @@ export function submitForm(container: Element | undefined, emit: (preventDefault
   emit(preventDefault)
   form?.removeEventListener('submit', preventDefault, true)
   if (!form || isDone) return
-  const controls = [...form.elements] as HTMLButtonElement[]
-  const button = controls.find(({ type }) => type === 'submit')
+  // `form.elements` leaves out `<input type="image">`, for historical reasons, and that is a submit button too.
+  const root = form.getRootNode() as Document | ShadowRoot
+  const button = [...root.querySelectorAll<HTMLButtonElement>('*')].find(
+    (control) => control.form === form && /submit|image$/.test(control.type),
+  )
   if (button) button.click()
   else form.requestSubmit()
 }
