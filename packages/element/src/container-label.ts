@@ -2,7 +2,7 @@
  * The page's own label for a container, found as for an input: `<label for="its-id">`, or a label around the container.
  * An iframe cannot have such a label, so the library passes its text and its clicks on to the field.
  */
-export function labelOf(container: Element): HTMLLabelElement | null {
+function labelOf(container: Element): HTMLLabelElement | null {
   const { id } = container
   const root = container.getRootNode() as Document | ShadowRoot
   // jsdom has no `CSS.escape` before version 30.
@@ -10,9 +10,11 @@ export function labelOf(container: Element): HTMLLabelElement | null {
   return named || container.closest('label')
 }
 
-/** The text of a label. */
-export function textOf(label: HTMLLabelElement | null): string | undefined {
-  return label?.textContent.replace(/\s+/g, ' ').trim() || undefined
+/** The text of a container's label, without what a container in its label holds for now, such as "Loading…". */
+export function labelText(container: Element): string | undefined {
+  const label = labelOf(container)
+  const held = label === container ? '' : container.textContent
+  return label?.textContent.replace(held, '').replace(/\s+/g, ' ').trim() || undefined
 }
 
 /** Focuses the field when the payer clicks on the container's label or around the frame, until the signal aborts. */

@@ -8,7 +8,7 @@ import type {
   ShownStates,
 } from '@element-js/protocol/frame'
 import { applyClasses, initialStates, removeClasses } from './container-classes.ts'
-import { labelOf, textOf } from './container-label.ts'
+import { labelText } from './container-label.ts'
 import type { Emitter } from './emitter.ts'
 import { offerLink } from './fallback-link.ts'
 import type { FrameLink } from './frame-link.ts'
@@ -89,7 +89,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       classes: _,
       submitOnEnter: __,
       colorScheme,
-      label = textOf(labelOf(container)),
+      label = labelText(container),
       ...others
     } = withDefaults()
     const isScheme = colorScheme === 'light' || colorScheme === 'dark'
