@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CardCharge } from '@element-js/protocol/http'
 import type { Database } from '../../../database/src/database.ts'
 import type { CrashScene } from './crash-scene.ts'
+import { until } from './until.ts'
 
 /** An operation at the acquirer during which the service is killed. */
 export interface Operation {
@@ -181,16 +181,17 @@ export const operations: readonly Operation[] = [
   token('the end of a temporary authorization', 'CL', 'cancel'),
 ]
 
-/** What is refunded of a payment, once no refund of it is in progress: another process may work at it, or the one that did has died. */
+/** What is refunded of a payment, once no refund of it is in progress. */
 export async function refundsOnceEnded({ client }: Pick<CrashScene, 'client'>, key: string): Promise<string> {
-  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
-    const charge: CardCharge = JSON.parse((await client.find(key)).text)
-    const { transferStatus, finalAmount, refundedAmount = 0, refunds = [] } = charge
-    if (refunds.every(({ refundStatus }) => refundStatus !== 'IN_PROGRESS'))
-      return `${transferStatus} ${refundedAmount} of ${finalAmount}`
-    await sleep(50)
-  }
-  return 'still in progress'
+  const {
+    transferStatus,
+    finalAmount,
+    refundedAmount = 0,
+  } = await until<CardCharge>(
+    async () => JSON.parse((await client.find(key)).text),
+    ({ refunds = [] }) => refunds.every(({ refundStatus }) => refundStatus !== 'IN_PROGRESS'),
+  )
+  return `${transferStatus} ${refundedAmount} of ${finalAmount}`
 }
 
 /** It has no request and no answer, so it is apart from the others. */
@@ -201,12 +202,10 @@ export const expiry: Operation = {
     await authorize(scene, key)
     return async () => {
       await letExpire(scene.db, key)
-      let status = 'AUTHORIZED 1000'
-      for (let waitedMs = 0; status === 'AUTHORIZED 1000' && waitedMs < 20_000; waitedMs += 50) {
-        await sleep(50)
-        status = await statusOf(scene, key)
-      }
-      return status
+      return until(
+        () => statusOf(scene, key),
+        (status) => status !== 'AUTHORIZED 1000',
+      )
     }
   },
   result: 'CANCELLED expired',

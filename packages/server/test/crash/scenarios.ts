@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { CardCharge } from '@element-js/protocol/http'
 import { goodCard } from '../support/start-test-service.ts'
 import { linkScenarios } from './links/link-scenarios.ts'
 import { letExpire, refundsOnceEnded } from './operations.ts'
 import { expectAnswer, type Scenario, type ScenarioContext } from './scenario.ts'
+import { until } from './until.ts'
 
 // The answer to a payment that never reached the acquirer and never will.
 const lost = '402 not_attempted'
@@ -133,13 +134,10 @@ const expiry: Scenario = async (context) => {
   const { client, db, key, random } = context
   await letExpire(db, key)
   if (random.next() < 0.3) await expectAnswer(client.capture(key), settled)
-  const untilMs = Date.now() + 20_000
-  while (Date.now() < untilMs) {
-    const { transferStatus } = JSON.parse((await client.find(key)).text)
-    if (transferStatus !== 'AUTHORIZED' && transferStatus !== 'IN_PROGRESS') return
-    await sleep(200)
-  }
-  throw new Error(`${key} does not expire`)
+  await until<CardCharge>(
+    async () => JSON.parse((await client.find(key)).text),
+    ({ transferStatus }) => transferStatus !== 'AUTHORIZED' && transferStatus !== 'IN_PROGRESS',
+  )
 }
 
 const token: Scenario = async ({ client, key, random }) => {

@@ -76,36 +76,44 @@ describe('broken HTTP', () => {
     expect(() => judge((all) => `${all}400 Bad Request`)).toThrow('no response begins with')
   })
 
+  const host = 'HTTP/1.1\r\nHost: localhost\r\n'
+  const token = `POST /v1/auth/token ${host}`
   it.each([
-    ['POST / HTTP/1.1\r\n\r\n', 'without a host'],
-    ['GET /nowhere HTTP/1.1\r\nHost: localhost\r\nExpect: nonsense\r\n\r\n', 'with an expectation'],
+    ['is not HTTP at all', 'NOT HTTP AT ALL\r\n\r\n', 400, 'malformed_request'],
+    ['has no host', 'POST / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['has an expectation', `GET /nowhere ${host}Expect: nonsense\r\n\r\n`, 404, 'not_found'],
+    ['has a length in letters', `GET / ${host}Content-Length: abc\r\n\r\n`, 400, 'malformed_request'],
     [
-      'POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
-      'smuggled',
+      'is smuggled',
+      `${token}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    ['has two lengths', `${token}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'malformed_request'],
+    ['has no length', `${token}Transfer-Encoding: gzip\r\n\r\n`, 400, 'malformed_request'],
+    [
+      'is too large',
+      `${token}Content-Length: 70000\r\nContent-Type: application/json\r\n\r\n`,
+      413,
+      'body_too_large',
+    ],
+    ['has a large header', `GET / ${host}X: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    [
+      'has a very long key',
+      `GET /v1/payments/charges/${'k'.repeat(9000)} ${host}\r\n`,
+      401,
+      'missing_api_key',
     ],
     [
-      'POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
-      'with two lengths',
+      'has a path that cannot be decoded',
+      `GET /%zz ${host}Connection: close\r\n\r\n`,
+      400,
+      'malformed_request',
     ],
-    [
-      'POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n',
-      'without a length',
-    ],
-    [
-      `POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 70000\r\nContent-Type: application/json\r\n\r\n`,
-      'too large',
-    ],
-    [
-      `GET /v1/payments/charges/${'k'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-      'with a very long key',
-    ],
-  ])('also gets the common error body: %j, %s', async (text) => {
+  ])('also gets the common error body when it %s', async (_, text, status, reason) => {
     const [answer] = answersIn(await sendBroken(service.url, { text, leaves: 'stays' }))
-    expect(answer?.status).toBeGreaterThanOrEqual(400)
-    expect(JSON.parse(answer?.text ?? '')).toMatchObject({
-      code: answer?.status,
-      data: { reason: expect.any(String) },
-    })
+    expect(answer?.status).toBe(status)
+    expect(JSON.parse(answer?.text ?? '')).toMatchObject({ code: status, data: { reason } })
   })
 
   it('from a client that never closes the connection is cut off', async () => {

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../database/src/open-store.ts'
 import type { ApiDocument } from '../../../http/src/openapi/document.ts'
@@ -103,17 +102,6 @@ describe('malformed requests', () => {
     await sandbox.close()
   })
 
-  it.each([
-    ['GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: abc\r\n\r\n', 400, 'malformed_request'],
-    ['NOT HTTP AT ALL\r\n\r\n', 400, 'malformed_request'],
-    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
-    ['GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
-  ])('that are not HTTP also get the common error body: %j', async (text, status, reason) => {
-    const answer = await speak(text)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: status, data: { reason } })
-  })
-
   it('get distinct errors: too large, wrong type, unknown path, wrong method', async () => {
     const headers = { ...asMerchant('demo'), ...asFrame(service.url), 'content-type': 'application/json' }
     const ask = async (path: string, init: RequestInit) => {
@@ -131,18 +119,3 @@ describe('malformed requests', () => {
     expect((await service.send(`${path}/`, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST')
   })
 })
-
-/** Writes to the socket without changes, and reads until the service closes it. */
-function speak(text: string): Promise<string> {
-  const { port, hostname } = new URL(service.url)
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(text))
-    let answer = ''
-    socket.setEncoding('utf8')
-    socket.on('data', (chunk) => {
-      answer += chunk
-    })
-    socket.on('end', () => resolve(answer))
-    socket.on('error', reject)
-  })
-}

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { divideIntoInstallments } from '../../../payments/src/installments/domain/installment-option.ts'
+import { createRandom } from '../crash/random.ts'
 import { checkRandomPlans, flawOf } from './random-plans.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const plans = Number(process.env.RANDOM_PLANS ?? 20_000)
 const seed = Number(process.env.PLAN_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 it(`adds up ${plans} random plans exactly, and pays each price off (PLAN_SEED=${seed})`, () => {
-  const figures = checkRandomPlans(plans, seededRandom(seed))
+  const figures = checkRandomPlans(plans, createRandom(seed).next)
   expect(figures.wrong).toEqual([])
   expect(figures.options).toBeGreaterThan(plans)
 })

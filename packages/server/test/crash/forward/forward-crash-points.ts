@@ -9,6 +9,7 @@ import {
 import { asMerchant } from '../../support/start-test-service.ts'
 import { blockWrites } from '../block-writes.ts'
 import type { CrashScene } from '../crash-scene.ts'
+import { until } from '../until.ts'
 
 /** The service's answer to a forwarded request; `null`: it crashed before it answered. */
 type ForwardReply = { readonly reason: string | null; readonly text: string } | null
@@ -43,13 +44,8 @@ export function describeForwardCrashes(sceneOf: () => CrashScene): void {
         return null
       }
     }
-    const askUntilDecided = async (): Promise<ForwardReply> => {
-      for (;;) {
-        const reply = await ask()
-        if (reply && !undecided.includes(reply.reason ?? '')) return reply
-        await sleep(30)
-      }
-    }
+    const askUntilDecided = (): Promise<ForwardReply> =>
+      until(ask, (reply) => reply !== null && !undecided.includes(reply.reason ?? ''))
     return { scene, service, destination, ask, askUntilDecided }
   }
 

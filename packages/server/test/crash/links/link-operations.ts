@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashScene } from '../crash-scene.ts'
 import type { Operation } from '../operations.ts'
+import { until } from '../until.ts'
 
 /** The status of a link, as its merchant sees it. */
 export async function linkStatusOf({ client }: Pick<CrashScene, 'client'>, key: string): Promise<string> {
@@ -43,7 +43,12 @@ export const linkOperations: readonly Operation[] = [
     call: 'authorize',
     prepare: async (scene, key) => {
       await scene.client.createLink(key)
-      return () => payUntilPaid(scene, key)
+      // The payer pays again while the page says that the link is not paid yet.
+      const payAgain = async (): Promise<string> => {
+        await scene.client.payLinkByCard(key)
+        return linkStatusOf(scene, key)
+      }
+      return () => until(payAgain, (status) => status === 'SETTLED')
     },
     result: 'SETTLED',
   },
@@ -69,30 +74,12 @@ export const linkOperations: readonly Operation[] = [
       return async () => {
         await scene.client.refundLink(key, { refundAmount: '300' })
         await scene.client.advance(2)
-        return untilEnded(scene, key)
+        return until(
+          () => linkStatusOf(scene, key),
+          (status) => !status.includes('IN_PROGRESS'),
+        )
       }
     },
     result: 'SETTLED SETTLED 300',
   },
 ]
-
-/** Pays again while the page says that the link is not paid yet. */
-async function payUntilPaid(scene: CrashScene, key: string): Promise<string> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    await scene.client.payLinkByCard(key)
-    const status = await linkStatusOf(scene, key)
-    if (status === 'SETTLED') return status
-    await sleep(500)
-  }
-  return 'not paid'
-}
-
-// Another process may work at it, or the one that did has died.
-async function untilEnded(scene: CrashScene, key: string): Promise<string> {
-  let status = await linkStatusOf(scene, key)
-  for (let waitedMs = 0; status.includes('IN_PROGRESS') && waitedMs < 20_000; waitedMs += 50) {
-    await sleep(50)
-    status = await linkStatusOf(scene, key)
-  }
-  return status
-}

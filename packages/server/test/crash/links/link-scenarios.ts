@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expectAnswer, type Scenario, type ScenarioContext } from '../scenario.ts'
+import { until } from '../until.ts'
 import { letLinkExpire, linkStatusOf } from './link-operations.ts'
 
 // A request whose answer was lost may have succeeded: then it is refused the second time.
@@ -14,14 +14,8 @@ async function link({ client, key }: ScenarioContext, { isBegun = false } = {}):
     await expectAnswer(client.payLink(key, { method: 'BOLETO', outcome: 'later' }), ['200 IN_PROGRESS'])
 }
 
-async function untilIt(context: ScenarioContext, isDone: (status: string) => boolean): Promise<void> {
-  const untilMs = Date.now() + 30_000
-  while (Date.now() < untilMs) {
-    if (isDone(await linkStatusOf(context, context.key))) return
-    await sleep(200)
-  }
-  throw new Error(`${context.key} is still ${await linkStatusOf(context, context.key)}`)
-}
+const untilIt = (context: ScenarioContext, isDone: (status: string) => boolean): Promise<string> =>
+  until(() => linkStatusOf(context, context.key), isDone)
 
 const paidLink: Scenario = async (context) => {
   const { client, key, random } = context
@@ -33,14 +27,12 @@ const paidByCard: Scenario = async (context) => {
   const { client, key, random } = context
   await link(context, { isBegun: random.next() < 0.3 })
   if (random.next() < 0.3) await client.payLinkByCard(key, '4000000000009995')
-  const untilMs = Date.now() + 60_000
-  while (Date.now() < untilMs) {
-    // A payer who presses the button twice.
+  // A payer who presses the button twice.
+  const payAgain = async (): Promise<string> => {
     await Promise.all([client.payLinkByCard(key), random.next() < 0.3 ? client.payLinkByCard(key) : null])
-    if ((await linkStatusOf(context, key)) === 'SETTLED') return
-    await sleep(200)
+    return linkStatusOf(context, key)
   }
-  throw new Error(`${key} cannot be paid by card`)
+  await until(payAgain, (status) => status === 'SETTLED')
 }
 
 const paidAfterChallenge: Scenario = async (context) => {

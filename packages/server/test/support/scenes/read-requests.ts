@@ -22,7 +22,7 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
     card3dsInfo: { use3ds: true },
   })
   const challenge = challengePathOf(challenged)
-  const linkId = await newLink(service)
+  const linkId = await service.newLinkId({ orderId: 'to-read' })
   const { body } = await service.send('/v1/notifications', { headers: asMerchant('demo') })
   const [{ notificationId }] = (body as { notifications: [{ notificationId: string }] }).notifications
   const visitor = await visitDashboard(service)
@@ -64,14 +64,4 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
     read('/3ds/{challengeId}', challenge),
     ...['/dashboard', '/dashboard/payments', '/dashboard/payments/to-read', '/dashboard/settings'].map(page),
   ]
-}
-
-async function newLink(service: TestService): Promise<string> {
-  const order = { orderId: 'to-read', amount: 1000, currency: 'BRL', country: 'BR' }
-  const { body } = await service.post(
-    '/v2/cashier/payment-link',
-    { ...order, allowPaymentMethods: ['PIX'] },
-    asMerchant('demo'),
-  )
-  return (body as { readonly linkId: string }).linkId
 }

@@ -58,9 +58,9 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
   const [captured, voided] = [await authorized('to-capture'), await authorized('to-void')]
   await service.charge({ cardId, idempotencyKey: 'to-refund' })
   const [toCancel, toPay, toRefund] = [
-    await newLink(service, 'to-cancel'),
-    await newLink(service, 'to-pay'),
-    await newLink(service, 'to-refund', { callbackUrl: `${receiver.url}/news` }),
+    await service.newLinkId({ orderId: 'to-cancel' }),
+    await service.newLinkId({ orderId: 'to-pay' }),
+    await service.newLinkId({ orderId: 'to-refund', callbackUrl: `${receiver.url}/news` }),
   ]
   await playPayer(service, toRefund)
   await service.runJobs()
@@ -69,6 +69,7 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
   const { sessionId } = await openSession(service)
   const post = (path: string, body: Fields) => () => service.post(path, body, asMerchant('demo'))
   const links = '/v2/cashier/payment-link'
+  const price = { amount: 1000, currency: 'BRL', country: 'BR' }
   const program = (
     route: string,
     send: () => Promise<Answer>,
@@ -89,11 +90,7 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
         service.send(`/v1/payments/cards/${toDelete}`, { method: 'DELETE', headers: asMerchant('demo') }),
     },
     program('/v1/payments/installments-plans', () =>
-      service.post(
-        '/v1/payments/installments-plans',
-        { amount: 10_000, currency: 'BRL', country: 'BR' },
-        { 'x-api-key': 'ek_test_demo' },
-      ),
+      service.post('/v1/payments/installments-plans', price, { 'x-api-key': 'ek_test_demo' }),
     ),
     program('/v1/payments/charges/card', () => service.charge({ cardId, idempotencyKey: 'new' }), [
       'authorize',
@@ -108,7 +105,7 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
       () => service.refund('to-refund', { refundKey: 'once' }),
       ['refund'],
     ),
-    program(links, post(links, linkOrder('new-link'))),
+    program(links, post(links, { orderId: 'new-link', ...price, allowPaymentMethods: ['PIX'] })),
     program(`${links}/cancel`, post(`${links}/cancel`, { linkId: toCancel })),
     program(`${links}/refund`, post(`${links}/refund`, { linkId: toRefund }), ['refund']),
     program(
@@ -135,11 +132,11 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
 
 async function payerForms(service: TestService): Promise<readonly WriteRequest[]> {
   const [chosen, withdrawn, addressed, played, paid] = [
-    await newLink(service, 'to-choose'),
-    await newLink(service, 'to-withdraw'),
-    await newLink(service, 'to-address', { needCollectAddress: true }),
-    await newLink(service, 'to-play'),
-    await newLink(service, 'to-pay-by-card', { allowPaymentMethods: ['CREDIT_CARD'] }),
+    await service.newLinkId({ orderId: 'to-choose' }),
+    await service.newLinkId({ orderId: 'to-withdraw' }),
+    await service.newLinkId({ orderId: 'to-address', needCollectAddress: true }),
+    await service.newLinkId({ orderId: 'to-play' }),
+    await service.newLinkId({ orderId: 'to-pay-by-card', allowPaymentMethods: ['CREDIT_CARD'] }),
   ]
   const submit =
     (path: string, fields: Readonly<Record<string, string>> = {}) =>
@@ -190,7 +187,10 @@ async function dashboardForms(service: TestService): Promise<readonly WriteReque
     await service.charge({ cardId, idempotencyKey, capture: false })
   }
   await service.charge({ cardId, idempotencyKey: 'form-refund' })
-  const [cancelled, refunded] = [await newLink(service, 'form-cancel'), await newLink(service, 'form-refund')]
+  const [cancelled, refunded] = [
+    await service.newLinkId({ orderId: 'form-cancel' }),
+    await service.newLinkId({ orderId: 'form-refund' }),
+  ]
   await playPayer(service, refunded)
   const form = (
     path: string,
@@ -201,7 +201,7 @@ async function dashboardForms(service: TestService): Promise<readonly WriteReque
     send: () => visitor.submit(`/dashboard${path}`, fields),
   })
   const other = await visitDashboard(service)
-  const played = await newLink(service, 'form-play')
+  const played = await service.newLinkId({ orderId: 'form-play' })
   const [origin, oldOrigin] = ['https://shop.example', 'https://old.example']
   await visitor.submit('/dashboard/settings/origins', { origin: oldOrigin })
   const link = { orderId: 'form-link', amount: '10.00', country: 'BR', lifetime: '168', 'BR-PIX': 'on' }
@@ -234,19 +234,6 @@ async function dashboardForms(service: TestService): Promise<readonly WriteReque
     form('/settings/signing-secret'),
     form('/sandbox/clock', { move: 'now' }),
   ]
-}
-
-function linkOrder(orderId: string): Fields {
-  const price = { amount: 1000, currency: 'BRL', country: 'BR' }
-  return { orderId, ...price, allowPaymentMethods: ['PIX'] }
-}
-
-async function newLink(service: TestService, orderId: string, fields: Fields = {}): Promise<string> {
-  const order = { ...linkOrder(orderId), ...fields }
-  const { body, text } = await service.post('/v2/cashier/payment-link', order, asMerchant('demo'))
-  const { linkId } = body as { readonly linkId?: string }
-  if (!linkId) throw new Error(`no link: ${text}`)
-  return linkId
 }
 
 function playPayer(service: TestService, linkId: string): Promise<Answer> {
