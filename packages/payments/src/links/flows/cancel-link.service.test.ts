@@ -27,17 +27,3 @@ it.each(['nobody began to pay', 'a payer has a code of'])(
     expect(view?.link).toMatchObject({ paymentStatus: 'CANCELLED', cancelCause: 'expired' })
   },
 )
-
-it('lets only one of several requests cancel', async () => {
-  const linkId = await scene.newLink()
-  await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
-  const name = { merchantId: 'demo', linkId }
-  const answers = await Promise.allSettled(
-    [1, 2, 3].map(() => cancelLink(scene.context, { ...name, requester: 'merchant' })),
-  )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await scene.newsOf(linkId)).toEqual([
-    'payment_link.updated IN_PROGRESS',
-    'payment_link.updated CANCELLED',
-  ])
-})

@@ -10,19 +10,6 @@ const approved = '4242424242424242'
 let scene: LinkScene
 afterEach(() => scene.close())
 
-const captures = async (): Promise<number> =>
-  (await scene.simulator.entriesFor('demo')).filter(({ type }) => type === 'capture').length
-
-it('pays once however often the form is sent', async () => {
-  scene = await openLinkScene()
-  const linkId = await scene.newLink()
-  const order = { linkId, cardId: await scene.newCard(approved, linkId), option: null }
-  const sent = await Promise.allSettled([1, 2, 3, 4].map(() => payWithoutLimits(scene.context, order)))
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await captures()).toBe(1)
-  expect(await scene.statusOf(linkId)).toBe('SETTLED')
-})
-
 it('neither pays nor cancels while there is a reservation that the acquirer has not collected yet', async () => {
   scene = await openLinkScene((simulator) => ({
     // The acquirer reserves, its answer is lost, and then it does not collect.
