@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { brandOf } from '../engine/card-fates.ts'
 import { usuallyOr } from '../engine/random-choice.ts'
 import { optionsOfLink } from './link-model.ts'
-import { type Command, type ModelState, nameOf, type Order } from './model-state.ts'
+import { type Command, type CommandOf, type ModelState, nameOf, type Order } from './model-state.ts'
 
 /** What can be had in each country, at an amount that every method of it takes. */
 const countries: readonly Pick<Order, 'country' | 'currency' | 'amount' | 'methods'>[] = [
@@ -52,8 +52,6 @@ function someOf(
   if (which === 'all') return methods
   return which === 'first' ? methods.slice(0, 1) : methods.filter((method) => method !== 'CREDIT_CARD')
 }
-
-type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
 /** A command as it is drawn: what it means in full depends on the link that it finds. */
 export type Draft =

@@ -9,7 +9,7 @@ import { storeLinkCard } from '../../support/scenes/store-link-card.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { brandOf } from '../engine/card-fates.ts'
 import { payer, withoutSecrets } from './expected-answer.ts'
-import { type Command, nameOf, type Order } from './model-state.ts'
+import { type Command, type CommandOf, nameOf, type Order } from './model-state.ts'
 
 /** A service under test with its clock, and what must be remembered of it between requests. */
 export interface DrivenService {
@@ -78,8 +78,6 @@ export async function drive(driven: DrivenService, command: Command): Promise<Se
       return command satisfies never
   }
 }
-
-type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
 async function create(driven: DrivenService, command: CommandOf<'create'>): Promise<ServiceAnswer> {
   const { service, linkIds } = driven

@@ -4,6 +4,7 @@ import { type ModelOption, optionsOf } from '../engine/expected-installments.ts'
 import { termsOf } from '../engine/ledger-audit.ts'
 import {
   type Command,
+  type CommandOf,
   type ModelAnswer,
   type ModelAttempt,
   type ModelLink,
@@ -83,8 +84,6 @@ export function step(modelState: ModelState, command: Command): Step {
       return command satisfies never
   }
 }
-
-type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
 /** A link at a moment. */
 interface LinkAtTime {

@@ -84,6 +84,9 @@ export type Command =
   | ({ readonly does: 'refund'; readonly amount: number | null; readonly willFail: boolean } & Named)
   | { readonly does: 'wait'; readonly seconds: number }
 
+/** A command of one kind. */
+export type CommandOf<Does extends Command['does']> = Extract<Command, { readonly does: Does }>
+
 export type PayerOutcome = 'paid' | 'failed' | 'later'
 export type AuthenticationOutcome = 'approve' | 'fail' | 'abandon'
 

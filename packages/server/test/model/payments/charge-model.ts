@@ -2,7 +2,7 @@ import { authenticationOf, brandOf, declineOf } from '../engine/card-fates.ts'
 import type { ModelOption } from '../engine/expected-installments.ts'
 import { termsOf } from '../engine/ledger-audit.ts'
 import { holdToken, refusalOfToken, releaseToken, useToken } from './cvv-token-model.ts'
-import { cancelled } from './ended-payment.ts'
+import { cancelled } from './ended-payments.ts'
 import { chosenOption } from './installments-model.ts'
 import { nothingSaid, refuse, showNew } from './model-answers.ts'
 import {

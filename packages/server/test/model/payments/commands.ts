@@ -3,6 +3,7 @@ import type { ModelPrice } from '../engine/expected-installments.ts'
 import { usuallyOr } from '../engine/random-choice.ts'
 import {
   type Command,
+  type CommandOf,
   cardName,
   type ModelState,
   nameOf,
@@ -80,8 +81,6 @@ interface DrawnPrice {
 function inCurrency({ isInDollars, ...price }: DrawnPrice): Pick<Order, 'amount' | 'country' | 'currency'> {
   return { ...price, currency: isInDollars ? 'USD' : currencies[price.country] }
 }
-
-type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
 /** A command as it is drawn: what it means in full depends on the payment that it finds. */
 export type Draft =

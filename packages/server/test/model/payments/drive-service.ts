@@ -6,7 +6,7 @@ import {
   type TestService,
 } from '../../support/start-test-service.ts'
 import { codeOf } from '../engine/card-fates.ts'
-import { type Command, cardName, nameOf, type Order } from './model-state.ts'
+import { type Command, type CommandOf, cardName, nameOf, type Order } from './model-state.ts'
 import { type MadeUp, withoutRefundIds } from './shown-payment.ts'
 
 /** A service under test with its clock, and what must be remembered of it between requests. */
@@ -98,8 +98,6 @@ export async function tokenize(
   const { cardId, card } = answer.body as { readonly cardId: string; readonly card: unknown }
   cards.set(cardName(token), { cardId, info: card })
 }
-
-type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
 async function typeCode(
   { service, sequence, cards, cvvTokens }: DrivenService,

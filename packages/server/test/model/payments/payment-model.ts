@@ -1,8 +1,7 @@
 import { codeOf } from '../engine/card-fates.ts'
 import { authenticate, create, refusalOfCard } from './charge-model.ts'
 import { typeCode } from './cvv-token-model.ts'
-import { endDue } from './due-model.ts'
-import { captured, isCapturedAgain, released } from './ended-payment.ts'
+import { captured, endDue, isCapturedAgain, released } from './ended-payments.ts'
 import { makePlan } from './installments-model.ts'
 import { nothingSaid, refuse, show } from './model-answers.ts'
 import {
