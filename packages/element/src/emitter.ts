@@ -21,9 +21,8 @@ export function createEmitter<Events extends object>(): Emitter<Events> {
     given: Handler<Name>,
     called: Handler<Name>,
   ): () => void {
-    const known = handlers[name] ?? new Map()
-    handlers[name] = known
-    if (!known.has(given)) known.set(given, called)
+    handlers[name] ??= new Map()
+    if (!handlers[name]?.has(given)) handlers[name]?.set(given, called)
     return () => off(name, given)
   }
 
