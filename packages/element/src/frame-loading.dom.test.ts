@@ -24,6 +24,7 @@ function watch() {
   const state = { isReady: false, isConnected: true }
   const iframe = {
     src: address,
+    contentDocument: null as Document | null,
     onload: null as (() => void) | null,
     replaceWith: reload,
     get isConnected() {
@@ -121,6 +122,18 @@ describe('a document that has loaded', () => {
       await vi.advanceTimersByTimeAsync(60_000)
       expect([reload.mock.calls, failed.mock.calls]).toEqual([[], []])
     }
+  })
+
+  it('is not loaded again because its frame was empty before, as a script that holds frames back leaves it', async () => {
+    const { loading, iframe, reload, state } = watch()
+    iframe.contentDocument = document
+    iframe.onload?.()
+    iframe.contentDocument = null
+    state.isReady = true
+    loading.arrived()
+    iframe.onload?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('is loaded again when another document replaces it', async () => {

@@ -68,7 +68,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     iframe.replaceWith(iframe)
     hasLoaded = false
     hasFailed = false
-    soon(missing('timeout'), documentMs)
+    begin()
   }
 
   const missing = (cause: LoadErrorCause) => async (): Promise<void> => {
@@ -113,7 +113,8 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     else if (isReady() && isLoadDue) isLoadDue = false
     else {
       // A document that replaces ours never greets, so the next greeting comes from a document that has not loaded yet.
-      hasLoaded = !isReady()
+      // So does it if the page can read the document: a script that holds frames back has left it empty.
+      hasLoaded = !iframe.contentDocument && !isReady()
       if (!hasFailed) soon(missing('handshake'), greetingMs)
     }
   }
