@@ -77,7 +77,8 @@ async function ask(
   members: readonly ElementEntry[],
   request: Omit<Question<'tokenize'>, 'mounted'>,
 ): Promise<AnyTokenResult> {
-  await untilLoaded(group, members)
+  // Without a wait if possible: a page may clear its fields right after the call.
+  if (members.some(isLoading)) await untilLoaded(group, members)
   const ready = members.filter((member) => member.frameLink()?.isReady())
   const frameLink = ready[0]?.frameLink()
   if (!frameLink) return { error: group.refusal ?? nothingMounted(request.tokenData, group.locale) }
@@ -88,11 +89,12 @@ async function ask(
   return { error: stoppedWaiting(result === undefined ? 'timeout' : 'unmounted', group.locale) }
 }
 
+const isLoading = (member: ElementEntry): boolean | undefined => member.frameLink()?.isLoading()
+
 /** Waits for fields that are still loading. */
 export async function untilLoaded(group: Group, members: readonly ElementEntry[]): Promise<void> {
   // This polls, because no event reports that a container has left the page while its field was loading.
   let leftMs = loadTimeoutMs
-  const isLoading = (member: ElementEntry): boolean | undefined => member.frameLink()?.isLoading()
   while (!group.refusal && leftMs > 0 && members.some(isLoading)) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     leftMs -= pauseMs

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { type FrameSetup, readFrameOptions, version } from '@element-js/protocol/frame'
 import { describe, expect, it, vi } from 'vitest'
 import type { CardElement } from './card-element.ts'
+import type { FrameLink } from './frame-link.ts'
 import { IntegrationError } from './integration-error.ts'
 import { service } from './packaged-service.ts'
 import { createService, type Service } from './service.ts'
@@ -254,6 +255,22 @@ describe('createToken()', () => {
     }
     const { error } = await payments.createToken(group as unknown as CardElement, { name: 'Ana' })
     expect(error?.message).toBe('Give what create() returned, not a group.')
+  })
+
+  it('asks a field that is ready at once, before what the page does next', () => {
+    const heard: string[] = []
+    const send = ({ type }: { readonly type: string }): void => void heard.push(type)
+    const frame = { container: document.body, isReady: () => true, isLoading: () => false, send, ask: send }
+    const payments = createService(
+      'ek_live_demo',
+      { baseUrl },
+      { openFrame: () => frame as unknown as FrameLink },
+    )
+    const pan = payments.elements().create('pan')
+    pan.mount(document.body)
+    void payments.createToken(pan, { name: 'Ana' })
+    pan.clear()
+    expect(heard).toEqual(['tokenize', 'clear'])
   })
 
   it('names what is from another service or another copy of the library', async () => {
