@@ -16,6 +16,7 @@ export interface Search extends Pick<Narrowing, 'fromMs' | 'untilMs'> {
 }
 
 const linkId = sql<string>`link_id`.as('linkId')
+const orderId = sql<string | null>`nullif(reference_id, acquirer_reference)`.as('orderId')
 
 type Found<Column extends string> = SelectQueryBuilder<Schema, keyof Schema, Readonly<Record<Column, string>>>
 
@@ -62,24 +63,26 @@ export function findCharges(db: Database, search: Search): Found<'idempotencyKey
     .select('attemptId as idempotencyKey')
     .where('merchantId', '=', search.merchantId)
     .where('linkId', 'in', findLinks(db, search))
-  return findOwnCharges(db, search).unionAll(ofLinks) as unknown as Found<'idempotencyKey'>
+  const own = db.selectFrom(findOwnCharges(db, search).as('own')).select('own.idempotencyKey')
+  return own.unionAll(ofLinks) as unknown as Found<'idempotencyKey'>
 }
 
-/** The same without what finds their links. */
-function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey'> {
+/** The same without what finds their links, and with their orders. */
+function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 'orderId'> {
   const { merchantId, search: text } = search
-  const found = db
+  const charges = db
     .selectFrom('charges')
-    .select('idempotencyKey')
+    .select(['idempotencyKey', orderId])
     .where('merchantId', '=', merchantId)
+  const found = charges
     .where('idempotencyKey', '=', text)
-    .unionAll(entriesOf(db, 'charge', search).select('id as idempotencyKey'))
+    .unionAll(charges.where('idempotencyKey', 'in', entriesOf(db, 'charge', search).select('id')))
   const ofCard = sql`(select search_texts from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`
   const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
   const conditions = [...conditionsFor(db, text, [sql.ref('searchTexts'), ofCard]), ...byCard]
-  const recent = latest(db, 'charges', search).select('idempotencyKey')
-  return found.unionAll(recent.where(anyOf(conditions))) as unknown as Found<'idempotencyKey'>
+  const recent = latest(db, 'charges', search).select(['idempotencyKey', orderId])
+  return found.unionAll(recent.where(anyOf(conditions))) as unknown as ReturnType<typeof findOwnCharges>
 }
 
 /**
@@ -92,23 +95,23 @@ export async function findAttempts(db: Database, search: Search): Promise<RawBui
   const { merchantId, search: text } = search
   // A link is older than the attempts to pay it.
   const links = findLinks(db, { ...search, fromMs: null })
-  const refunded = sql`(select * from refunds where merchant_id = ${merchantId} and refund_id = ${text})`
   const ofMerchant = sql`merchant_id = ${merchantId}`
+  const refunded = sql`(select * from refunds where ${ofMerchant} and refund_id = ${text})`
   // `cross join` is the order in which SQLite reads.
   const found = sql<{ readonly id: string }>`(
-    with found_charges (id) as (
-      select * from ${findOwnCharges(db, search)} as own
-      union all select idempotency_key from ${refunded} as refunded),
+    with found_charges (id, order_id) as (
+      select idempotency_key, order_id from ${findOwnCharges(db, search)} as own
+      union all select idempotency_key, ${orderId.expression} from charges
+        where ${ofMerchant} and idempotency_key in (select idempotency_key from ${refunded} as refunded)),
     found_links (id) as (
       select * from ${links} as links union all select link_id from ${refunded} as refunded
       union all select link_id from payment_attempts where ${ofMerchant} and attempt_id = ${text}),
     orders (id) as (
       select cast(${text} as text)
-      union select reference_id from found_charges cross join charges
-        where ${ofMerchant} and idempotency_key = found_charges.id and reference_id <> acquirer_reference
+      union select order_id from found_charges where order_id is not null
       union select order_id from found_links cross join payment_links
         where ${ofMerchant} and link_id = found_links.id)
-    select id from found_charges where id is not null
+    select id from found_charges
     union select idempotency_key from orders cross join charges
       where ${ofMerchant} and reference_id = orders.id and reference_id <> acquirer_reference
     union select payment_attempts.attempt_id from orders cross join payment_links
