@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
-import { makeUnreliable } from '../../../server/test/support/acquirers/unreliable-acquirer.ts'
+import { makeUnreliable } from '../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import {
   asFrame,
   asMerchant,

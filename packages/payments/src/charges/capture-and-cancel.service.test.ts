@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeUnreliable } from '../../../server/test/support/acquirers/unreliable-acquirer.ts'
+import { makeUnreliable } from '../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import {
   type Answer,
   asMerchant,

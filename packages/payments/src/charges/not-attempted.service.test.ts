@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeUnreliable } from '../../../server/test/support/acquirers/unreliable-acquirer.ts'
+import { makeUnreliable } from '../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { answerChallenge, challengePathOf, openChallenge } from '../../../server/test/support/challenges.ts'
 import { asSession, openSession, type TestSession } from '../../../server/test/support/open-session.ts'
 import {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../../../database/src/open-store.ts'
-import { makeStalling } from '../../../server/test/support/acquirers/stalling-acquirer.ts'
-import { makeUnreliable } from '../../../server/test/support/acquirers/unreliable-acquirer.ts'
+import { makeStalling, makeUnreliable } from '../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { answerChallenge, challengePathOf, openChallenge } from '../../../server/test/support/challenges.ts'
 import { startTestService, type TestService } from '../../../server/test/support/start-test-service.ts'
 import { storesOnDisk } from '../../../server/test/support/stores.ts'

@@ -5,7 +5,7 @@ import type { PaymentName } from '../../../payments/src/acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../../../payments/src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
-import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/unreliable-acquirer.ts'
+import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/disturbed-acquirers.ts'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 

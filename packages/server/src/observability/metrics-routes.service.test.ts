@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
-import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/unreliable-acquirer.ts'
+import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/disturbed-acquirers.ts'
 import {
   asMerchant,
   reasonOf,

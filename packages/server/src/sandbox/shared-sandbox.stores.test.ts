@@ -12,7 +12,7 @@ import {
 } from '../../../payments/src/merchants/store/merchants.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
-import { makeStalling } from '../../test/support/acquirers/stalling-acquirer.ts'
+import { makeStalling } from '../../test/support/acquirers/disturbed-acquirers.ts'
 import {
   asMerchant,
   reasonOf,

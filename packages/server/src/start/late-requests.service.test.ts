@@ -5,7 +5,7 @@ import type { Acquirer } from '../../../payments/src/acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../../../payments/src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
-import { makeStalling } from '../../test/support/acquirers/stalling-acquirer.ts'
+import { makeStalling } from '../../test/support/acquirers/disturbed-acquirers.ts'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 

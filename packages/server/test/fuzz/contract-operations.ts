@@ -1,4 +1,4 @@
-import type { ApiDocument, MediaType, Operation, Parameter } from '../../../http/src/openapi/document.ts'
+import type { ApiDocument, MediaType, Parameter } from '../../../http/src/openapi/document.ts'
 
 /** An operation of the API contract. */
 export interface ContractOperation {
@@ -15,18 +15,9 @@ export interface ContractOperation {
 
 export function operationsOf({ paths }: Pick<ApiDocument, 'paths'>): ContractOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => describe({ path, method, operation })),
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      const json = requestBody?.content['application/json'] ?? null
+      return { name: `${method} ${path}`, method, path, parameters, json }
+    }),
   )
-}
-
-interface FoundOperation {
-  readonly path: string
-  readonly method: string
-  readonly operation: Operation
-}
-
-function describe({ path, method, operation }: FoundOperation): ContractOperation {
-  const { parameters = [], requestBody } = operation
-  const json = requestBody?.content['application/json'] ?? null
-  return { name: `${method} ${path}`, method, path, parameters, json }
 }

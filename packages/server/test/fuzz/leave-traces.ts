@@ -1,5 +1,5 @@
 import { version } from '@element-js/protocol/frame'
-import type { UnreliableAcquirer } from '../support/acquirers/unreliable-acquirer.ts'
+import type { UnreliableAcquirer } from '../support/acquirers/disturbed-acquirers.ts'
 import type { CardData } from '../support/card-data-in.ts'
 import { numberInIdentifiers } from '../support/fake-numbers.ts'
 import { startReceiver } from '../support/receivers/start-receiver.ts'

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import type { ApiDocument } from '../../../http/src/openapi/document.ts'
 import { type ContractOperation, operationsOf } from './contract-operations.ts'
-import { knownValuesIn, withPlaceholders } from './known-values.ts'
-import { malformedBody } from './malformed-body.ts'
-import { oddSegment, oddValue } from './odd-values.ts'
+import { resourceNames } from './merchant-resources.ts'
+import { oddSegment, oddTexts, oddValue } from './odd-values.ts'
 import { type KnownValues, valueFor } from './value-of-schema.ts'
 
 /** A request, in which placeholders can stand for ids. */
@@ -107,3 +106,77 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
       .map((fields) => Object.fromEntries(fields)),
   },
 )
+
+/** Bodies for an operation, by bodies that it takes: some as they are, some with a flaw, and some that are no JSON. */
+function malformedBody(right: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array<ArrayBuffer>> {
+  return fc.oneof(
+    { weight: 2, arbitrary: right.map((value) => JSON.stringify(value)) },
+    { weight: 5, arbitrary: twisted(right) },
+    { weight: 3, arbitrary: mangled(right) },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.uint8Array() },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('['.repeat(2000), 'x'.repeat(70_000), '{"amount":'.repeat(500), ''),
+    },
+  )
+}
+
+/** With an odd value in the place of one part, however deep. */
+function twisted(right: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  return fc.tuple(right, fc.nat(), oddValue).map(([value, at, odd]) => {
+    let parts = 0
+    JSON.stringify(value, (_, part: unknown) => {
+      parts += 1
+      return part
+    })
+    let index = -1
+    return JSON.stringify(value, (_, part: unknown) => {
+      index += 1
+      return index === at % parts ? odd : part
+    })
+  })
+}
+
+/** With a part of the text removed or inserted. */
+function mangled(right: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  const inserted = fc.constantFrom(...oddTexts, '{', '"', ',', '\\u0000')
+  return fc.tuple(right, fc.nat(), fc.nat({ max: 9 }), inserted).map(([value, at, length, put]) => {
+    const text = JSON.stringify(value)
+    const start = at % text.length
+    return text.slice(0, start) + put + text.slice(start + length)
+  })
+}
+
+/**
+ * What stands in a request for a value that is known only when it is sent: the id of a resource, or a name that is not
+ * used yet. A second payment of one name would be a replay, and a second order of one name is refused.
+ */
+const placeholders: KnownValues = {
+  ...Object.fromEntries(resourceNames.map((name) => [name, [`{${name}}`]])),
+  idempotencyKey: ['{unused}', '{idempotencyKey}'],
+  ...{ refundKey: ['{unused}'], orderId: ['{unused}'] },
+}
+
+/** An example of the contract, with placeholders. */
+function withPlaceholders(example: unknown): unknown {
+  return JSON.parse(JSON.stringify(example), (name, value: unknown) => placeholders[name]?.[0] ?? value)
+}
+
+const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * 24 * 60 * 60
+
+/** Values that keep the rules that no schema states: placeholders, dates to come, and those of the examples. */
+function knownValuesIn(operations: readonly ContractOperation[]): KnownValues {
+  const known: Record<string, unknown[]> = {
+    ...{ dueDate: [inDays(2)], startDate: [inDays(3)], expiresAt: [inDays(3)] },
+    ...{ phone: ['+5511987654321'], documentId: ['52998224725'] },
+  }
+  for (const { json } of operations) {
+    JSON.stringify(json?.example, (name, value: unknown) => {
+      if (name !== '' && typeof value !== 'object') known[name] = [...(known[name] ?? []), value]
+      return value
+    })
+  }
+  return { ...known, ...placeholders }
+}

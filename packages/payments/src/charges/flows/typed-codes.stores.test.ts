@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../../database/src/open-store.ts'
 import { isPostgres } from '../../../../database/src/postgres/is-postgres.ts'
-import { makeStalling } from '../../../../server/test/support/acquirers/stalling-acquirer.ts'
+import { makeStalling } from '../../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { answerChallenge, challengePathOf } from '../../../../server/test/support/challenges.ts'
 import { type TokenScene, useTokenScene } from '../../../../server/test/support/scenes/token-scene.ts'
 import {

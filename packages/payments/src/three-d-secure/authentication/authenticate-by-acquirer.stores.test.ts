@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeUnreliable } from '../../../../server/test/support/acquirers/unreliable-acquirer.ts'
+import { makeUnreliable } from '../../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { openChallenge } from '../../../../server/test/support/challenges.ts'
 import { liveShopOrigin } from '../../../../server/test/support/live-shop.ts'
 import {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { makeStalling } from '../../../../server/test/support/acquirers/stalling-acquirer.ts'
-import { makeUnreliable } from '../../../../server/test/support/acquirers/unreliable-acquirer.ts'
+import {
+  makeStalling,
+  makeUnreliable,
+} from '../../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { openChallenge } from '../../../../server/test/support/challenges.ts'
 import {
   collected,

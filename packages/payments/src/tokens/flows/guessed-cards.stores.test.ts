@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeStalling } from '../../../../server/test/support/acquirers/stalling-acquirer.ts'
+import { makeStalling } from '../../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { useTokenScene } from '../../../../server/test/support/scenes/token-scene.ts'
 import {
   type Answer,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   makeStalling,
+  makeUnreliable,
   type StallingAcquirer,
   type StallPoint,
-} from '../../../../server/test/support/acquirers/stalling-acquirer.ts'
-import { makeUnreliable } from '../../../../server/test/support/acquirers/unreliable-acquirer.ts'
+} from '../../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { useTokenScene } from '../../../../server/test/support/scenes/token-scene.ts'
 import { reasonOf } from '../../../../server/test/support/start-test-service.ts'
 import { storesOnDisk } from '../../../../server/test/support/stores.ts'

@@ -11,7 +11,7 @@ import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master
 import {
   makeUnreliable,
   type UnreliableAcquirer,
-} from '../../../test/support/acquirers/unreliable-acquirer.ts'
+} from '../../../test/support/acquirers/disturbed-acquirers.ts'
 import { asSession, dropSession, openSession, type TestSession } from '../../../test/support/open-session.ts'
 import { startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { prepareWriteRequests } from '../../../test/support/scenes/write-requests.ts'

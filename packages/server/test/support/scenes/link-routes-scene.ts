@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { StoreAddress } from '../../../../database/src/open-store.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
-import { makeUnreliable, type UnreliableAcquirer } from '../acquirers/unreliable-acquirer.ts'
+import { makeUnreliable, type UnreliableAcquirer } from '../acquirers/disturbed-acquirers.ts'
 import {
   type Answer,
   asMerchant,

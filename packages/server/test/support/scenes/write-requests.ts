@@ -49,6 +49,19 @@ export async function prepareWriteRequests(
   return { requests, close }
 }
 
+/** A request of a program; of a person, by a form. */
+const program = (
+  route: string,
+  send: WriteRequest['send'],
+  entries: readonly string[] = [],
+): WriteRequest => ({
+  ...{ route: `POST ${route}`, asker: 'program', entries, send },
+})
+const form = (route: string, send: WriteRequest['send'], entries: readonly string[] = []): WriteRequest => ({
+  ...program(route, send, entries),
+  asker: 'person',
+})
+
 async function apiRequests(service: TestService, receiver: Receiver): Promise<readonly WriteRequest[]> {
   const [cardId, toDelete] = [await service.newCardId(), await service.newCardId('4111111111111111')]
   const authorized = async (idempotencyKey: string): Promise<string> => {
@@ -70,12 +83,9 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
   const post = (path: string, body: Fields) => () => service.post(path, body, asMerchant('demo'))
   const links = '/v2/cashier/payment-link'
   const price = { amount: 1000, currency: 'BRL', country: 'BR' }
-  const program = (
-    route: string,
-    send: () => Promise<Answer>,
-    entries: readonly string[] = [],
-  ): WriteRequest => ({
-    ...{ route: `POST ${route}`, asker: 'program', entries, send },
+  const remove = (route: string, path: string): WriteRequest => ({
+    ...program('', () => service.send(path, { method: 'DELETE', headers: asMerchant('demo') })),
+    route: `DELETE ${route}`,
   })
   return [
     program('/v1/payments/tokens/card', () => service.tokenize(), ['verify']),
@@ -84,11 +94,7 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
       '/v1/payments/cards/{cardId}',
       post(`/v1/payments/cards/${cardId}`, { customerId: 'customer-7' }),
     ),
-    {
-      ...{ route: 'DELETE /v1/payments/cards/{cardId}', asker: 'program', entries: [] },
-      send: () =>
-        service.send(`/v1/payments/cards/${toDelete}`, { method: 'DELETE', headers: asMerchant('demo') }),
-    },
+    remove('/v1/payments/cards/{cardId}', `/v1/payments/cards/${toDelete}`),
     program('/v1/payments/installments-plans', () =>
       service.post('/v1/payments/installments-plans', price, { 'x-api-key': 'ek_test_demo' }),
     ),
@@ -121,11 +127,7 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
     ),
     program('/v1/sandbox/clock', post('/v1/sandbox/clock', { advanceSeconds: 0 })),
     program('/v1/sandbox/sessions', post('/v1/sandbox/sessions', {})),
-    {
-      ...{ route: 'DELETE /v1/sandbox/sessions/{sessionId}', asker: 'program', entries: [] },
-      send: () =>
-        service.send(`/v1/sandbox/sessions/${sessionId}`, { method: 'DELETE', headers: asMerchant('demo') }),
-    },
+    remove('/v1/sandbox/sessions/{sessionId}', `/v1/sandbox/sessions/${sessionId}`),
     program('/v1/sandbox/payment-links/{linkId}/pay', () => playPayer(service, toPay), ['capture']),
   ]
 }
@@ -155,13 +157,6 @@ async function payerForms(service: TestService): Promise<readonly WriteRequest[]
     ...{ cardId: await service.newCardId(goodCard.pan, { verifyCard: false }), idempotencyKey: 'challenged' },
     card3dsInfo: { use3ds: true },
   })
-  const form = (
-    path: string,
-    send: () => Promise<Answer>,
-    entries: readonly string[] = [],
-  ): WriteRequest => ({
-    ...{ route: `POST ${path}`, asker: 'person', entries, send },
-  })
   const place = { countryCode: 'BR', province: 'SP', city: 'São Paulo', postalCode: '01000-000' }
   const address = { name: 'Ana Souza', ...place, line1: 'Rua Um 1', line2: '' }
   return [
@@ -169,10 +164,11 @@ async function payerForms(service: TestService): Promise<readonly WriteRequest[]
     form('/pay/{linkId}/withdraw', submit(`/pay/${withdrawn}/withdraw`), ['cancel']),
     form('/pay/{linkId}/address', submit(`/pay/${addressed}/address`, address)),
     form('/pay/{linkId}/outcome', submit(`/pay/${played}/outcome`, { outcome: 'paid' }), ['capture']),
-    {
-      ...{ route: 'POST /pay/{linkId}/card', asker: 'program', entries: ['authorize', 'capture'] },
-      send: submit(`/pay/${paid}/card`, { cardId, installments: '1', language: 'en' }),
-    },
+    program(
+      '/pay/{linkId}/card',
+      submit(`/pay/${paid}/card`, { cardId, installments: '1', language: 'en' }),
+      ['authorize', 'capture'],
+    ),
     form('/3ds/{challengeId}', submit(challengePathOf(challenged), { outcome: 'approve', from: 'page' }), [
       'authorize',
       'capture',
@@ -192,47 +188,36 @@ async function dashboardForms(service: TestService): Promise<readonly WriteReque
     await service.newLinkId({ orderId: 'form-refund' }),
   ]
   await playPayer(service, refunded)
-  const form = (
+  const submit = (
     path: string,
     fields: Readonly<Record<string, string>> = {},
     entries: readonly string[] = [],
-  ): WriteRequest => ({
-    ...{ route: `POST /dashboard${path}`, asker: 'person', entries },
-    send: () => visitor.submit(`/dashboard${path}`, fields),
-  })
+  ): WriteRequest => form(`/dashboard${path}`, () => visitor.submit(`/dashboard${path}`, fields), entries)
   const other = await visitDashboard(service)
   const played = await service.newLinkId({ orderId: 'form-play' })
   const [origin, oldOrigin] = ['https://shop.example', 'https://old.example']
   await visitor.submit('/dashboard/settings/origins', { origin: oldOrigin })
   const link = { orderId: 'form-link', amount: '10.00', country: 'BR', lifetime: '168', 'BR-PIX': 'on' }
   return [
-    {
-      route: 'POST /dashboard/login',
-      asker: 'person',
-      entries: [],
-      send: () => logIn(service, 'at_test_demo'),
-    },
-    {
-      ...{ route: 'POST /dashboard/logout', asker: 'person', entries: [] },
-      send: () => other.submit('/dashboard/logout'),
-    },
-    form('/links/new', link),
-    form(`/links/${cancelled}/cancel`),
-    form(`/links/${refunded}/refund`, { step: 'confirm', amount: '10.00', reason: '' }, ['refund']),
-    form(`/links/${played}/play`, { method: 'PIX', outcome: 'paid' }, ['capture']),
-    form('/payments/form-capture/capture', { amount: '10.00' }, ['capture']),
-    form('/payments/form-void/cancel', {}, ['cancel']),
-    form(
+    form('/dashboard/login', () => logIn(service, 'at_test_demo')),
+    form('/dashboard/logout', () => other.submit('/dashboard/logout')),
+    submit('/links/new', link),
+    submit(`/links/${cancelled}/cancel`),
+    submit(`/links/${refunded}/refund`, { step: 'confirm', amount: '10.00', reason: '' }, ['refund']),
+    submit(`/links/${played}/play`, { method: 'PIX', outcome: 'paid' }, ['capture']),
+    submit('/payments/form-capture/capture', { amount: '10.00' }, ['capture']),
+    submit('/payments/form-void/cancel', {}, ['cancel']),
+    submit(
       '/payments/form-refund/refund',
       { step: 'confirm', amount: '10.00', reason: '', refundKey: 'form-once' },
       ['refund'],
     ),
-    form('/settings/notification-url', { notificationUrl: `${origin}/hooks` }),
-    form('/settings/origins', { origin }),
-    form('/settings/origins/remove', { origin: oldOrigin }),
-    form('/settings/api-keys', { name: 'Web shop' }),
-    form('/settings/signing-secret'),
-    form('/sandbox/clock', { move: 'now' }),
+    submit('/settings/notification-url', { notificationUrl: `${origin}/hooks` }),
+    submit('/settings/origins', { origin }),
+    submit('/settings/origins/remove', { origin: oldOrigin }),
+    submit('/settings/api-keys', { name: 'Web shop' }),
+    submit('/settings/signing-secret'),
+    submit('/sandbox/clock', { move: 'now' }),
   ]
 }
 
