@@ -72,6 +72,14 @@ type Answer<Name extends string, Data> =
   | ({ readonly [name in Name]: Data } & { readonly error?: never })
   | ({ readonly [name in Name]?: never } & { readonly error: StripeError })
 
+interface PaymentMethodData {
+  readonly type: string
+  readonly card: object
+  readonly billing_details?:
+    | { readonly name?: string | null | undefined; readonly email?: string | null | undefined }
+    | undefined
+}
+
 /** An object of the shape that `Stripe(key)` returns, limited to cards. */
 export interface StripeShape {
   elements(options?: StripeElementsOptions): StripeElements
@@ -79,13 +87,13 @@ export interface StripeShape {
     element: object | string,
     data?: { readonly name?: string | undefined },
   ): Promise<Answer<'token', StripeToken>>
-  createPaymentMethod(data: {
-    readonly type: string
-    readonly card: object
-    readonly billing_details?:
-      | { readonly name?: string | null | undefined; readonly email?: string | null | undefined }
-      | undefined
-  }): Promise<Answer<'paymentMethod', StripePaymentMethod>>
+  createPaymentMethod(data: PaymentMethodData): Promise<Answer<'paymentMethod', StripePaymentMethod>>
+  /** The older form of this function, which many pages still have. */
+  createPaymentMethod(
+    type: string,
+    card: object,
+    data?: Omit<PaymentMethodData, 'type' | 'card'>,
+  ): Promise<Answer<'paymentMethod', StripePaymentMethod>>
   /** No wallet is available: `canMakePayment()` resolves with null. */
   paymentRequest(options?: object): PaymentRequestShape
   registerAppInfo(info: object): void
@@ -122,8 +130,13 @@ export function shapeStripe(service: Service): StripeShape {
       if (!result.data) return { error: stripeError(result.error) }
       return { token: { id: result.data.cardId, object: 'token', type: 'card', card: stripeCard(result) } }
     },
-    async createPaymentMethod(method) {
-      const { type, card, billing_details = {} } = method ?? {}
+    async createPaymentMethod(
+      method: PaymentMethodData | string,
+      element?: object,
+      data?: Omit<PaymentMethodData, 'type' | 'card'>,
+    ) {
+      const given = typeof method === 'string' ? { ...data, type: method, card: element as object } : method
+      const { type, card, billing_details = {} } = given ?? {}
       if (type !== 'card') {
         const what = type === undefined ? 'without a type' : `for the type ${type}`
         return refuse(`createPaymentMethod() ${what}`)()
