@@ -5,10 +5,9 @@ import {
   killBeforeStatement,
   newStores,
 } from '../../../server/test/support/programs/kill-before-statement.ts'
-import { expectedAfter } from '../../../server/test/support/retention/expected-removal.ts'
-import { readTables, type Tables } from '../../../server/test/support/retention/read-tables.ts'
-import { untilMs } from '../../../server/test/support/retention/times.ts'
+import { expectedAfter, readTables, type Tables } from '../../../server/test/support/retention/tables.ts'
 import { writePayments } from '../../../server/test/support/retention/write-payments.ts'
+import { untilMs } from '../../../server/test/support/retention/write-records.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { openStore } from '../schema/open-store.ts'
 

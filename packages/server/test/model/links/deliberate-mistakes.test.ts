@@ -27,6 +27,17 @@ function posting(
   }
 }
 
+/** A service that gives the first answer about a link or an order where it would refuse. */
+function answeringAsFirst(service: TestService, path: string, refusal: string): TestService {
+  const firsts = new Map<string, Answer>()
+  return posting(service, path, async (_, answer, [, body]) => {
+    const { linkId, orderId } = body as { readonly linkId?: string; readonly orderId?: string }
+    const name = `${linkId} ${orderId}`
+    if (answer.status === 200) firsts.set(name, answer)
+    return reasonOf(answer) === refusal ? (firsts.get(name) ?? answer) : answer
+  })
+}
+
 function withData(answer: Answer, change: (data: Record<string, unknown>) => object): Answer {
   const { data } = (answer.body ?? {}) as { readonly data?: Record<string, unknown> }
   if (answer.status !== 200 || !data) return answer
@@ -39,14 +50,7 @@ function showing(service: TestService, change: (data: Record<string, unknown>) =
 }
 
 const servicesMistakes: Readonly<Record<string, NonNullable<Mistake['spoilService']>>> = {
-  'cancels a link twice': (service) => {
-    const firsts = new Map<unknown, Answer>()
-    return posting(service, '/cancel', async (_, answer, [, body]) => {
-      const { linkId } = body as { readonly linkId: string }
-      if (answer.status === 200) firsts.set(linkId, answer)
-      return reasonOf(answer) === 'payment_link_cancelled' ? (firsts.get(linkId) ?? answer) : answer
-    })
-  },
+  'cancels a link twice': (service) => answeringAsFirst(service, '/cancel', 'payment_link_cancelled'),
   'refunds more than was paid, as far as it goes': (service) =>
     posting(service, '/refund', async (post, answer, [path, body, headers]) => {
       if (reasonOf(answer) !== 'refund_amount_too_large') return answer
@@ -65,14 +69,7 @@ const servicesMistakes: Readonly<Record<string, NonNullable<Mistake['spoilServic
       return isAgain && answer.status === 200 ? { ...answer, status: 409, body: null } : answer
     })
   },
-  'takes the same order twice': (service) => {
-    const firsts = new Map<unknown, Answer>()
-    return posting(service, '/payment-link/', async (_, answer, [, body]) => {
-      const { orderId } = body as { readonly orderId?: string }
-      if (orderId && answer.status === 200) firsts.set(orderId, answer)
-      return reasonOf(answer) === 'order_id_taken' ? (firsts.get(orderId) ?? answer) : answer
-    })
-  },
+  'takes the same order twice': (service) => answeringAsFirst(service, '/payment-link/', 'order_id_taken'),
   'shows a link to another merchant': (service) => ({
     ...service,
     send: async (path, init) => {

@@ -4,8 +4,7 @@ import { recordEvent } from '../../../../payments/src/history/store/history-even
 import { chargeSubject } from '../../../../payments/src/notifications/domain/notification.ts'
 import { insertCard } from '../../../../payments/src/tokens/store/cards.ts'
 import { cardRow, chargeRow, refundRow } from '../stored-rows.ts'
-import { mixed, oldMs, youngMs } from './times.ts'
-import { createdEvent, writeRecords } from './write-records.ts'
+import { createdEvent, mixed, oldMs, writeRecords, youngMs } from './write-records.ts'
 
 /** What keeps a charge from being removed. */
 export const hindrancesOfCharge = [

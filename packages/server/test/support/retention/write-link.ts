@@ -6,8 +6,7 @@ import { insertLink } from '../../../../payments/src/links/store/payment-links.t
 import { chargeSubject } from '../../../../payments/src/notifications/domain/notification.ts'
 import { insertCard } from '../../../../payments/src/tokens/store/cards.ts'
 import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../stored-rows.ts'
-import { mixed, oldMs, youngMs } from './times.ts'
-import { createdEvent, writeRecords } from './write-records.ts'
+import { createdEvent, mixed, oldMs, writeRecords, youngMs } from './write-records.ts'
 
 /** What keeps a link from being removed. */
 export const hindrancesOfLink = [

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../database/src/database.ts'
-import { untilMs } from './times.ts'
 import { cards, hindrancesOfCharge, writeCharge } from './write-charge.ts'
 import { hindrancesOfLink, writeLink } from './write-link.ts'
+import { untilMs } from './write-records.ts'
 
 /**
  * Writes old payments of one merchant, in every combination of what they have and what keeps them. For another

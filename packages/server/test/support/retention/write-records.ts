@@ -3,7 +3,21 @@ import type { Charge } from '../../../../payments/src/charges/domain/charge.ts'
 import type { ChargeHistory } from '../../../../payments/src/history/domain/history-event.ts'
 import { chargeEvent } from '../../../../payments/src/history/domain/new-event.ts'
 import { notificationRow } from '../stored-rows.ts'
-import { oldMs } from './times.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Everything that changed by this time is old. */
+export const untilMs: number = Date.UTC(2030, 0, 1)
+/** When old records were created. */
+export const oldMs: number = untilMs - 10 * dayMs
+/** After that. */
+export const youngMs: number = untilMs + 1
+
+/**
+ * When the payment with this number was created. The order differs from that of the numbers, so that each part of a
+ * removal removes some payments and keeps others.
+ */
+export const mixed = (number: number): number => oldMs + ((number * 37) % 1009)
 
 /** What the history says about a charge. */
 export function createdEvent(charge: Charge, atMs: number): ChargeHistory {

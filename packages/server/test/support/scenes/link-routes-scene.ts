@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { StoreAddress } from '../../../../database/src/open-store.ts'
 import { createSimulator } from '../../../../payments/src/acquirer/simulator.ts'
 import { makeUnreliable, type UnreliableAcquirer } from '../acquirers/disturbed-acquirers.ts'
@@ -65,10 +65,11 @@ export function useLinkRoutesScene(newStore: () => Promise<StoreAddress>): LinkR
     post,
     async newLink(fields = {}) {
       count += 1
-      const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
-      const answer = await post('', { ...order, allowPaymentMethods: ['PIX', 'BOLETO'], ...fields })
-      expect(answer.status, answer.text).toBe(200)
-      return (answer.body as { linkId: string }).linkId
+      return service.newLinkId({
+        orderId: `order-${count}`,
+        allowPaymentMethods: ['PIX', 'BOLETO'],
+        ...fields,
+      })
     },
     pay: (linkId, method = 'PIX', outcome = 'paid') =>
       service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method, outcome }, asMerchant('demo')),
