@@ -18,16 +18,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 let count = 0
-/** A link of the demo merchant. */
-async function newLink(fields: object = {}): Promise<string> {
-  count += 1
-  const order = { orderId: `order-${count}`, amount: 10_000, currency: 'BRL', country: 'BR' }
-  const body = { ...order, allowPaymentMethods: ['PIX', 'CREDIT_CARD'], ...fields }
-  const { body: made, text } = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
-  const { linkId } = made as { readonly linkId?: string }
-  if (!linkId) throw new Error(`no link: ${text}`)
-  return linkId
-}
+const newLink = (fields: object = {}): Promise<string> =>
+  service.newLinkId({ orderId: `order-${++count}`, allowPaymentMethods: ['PIX', 'CREDIT_CARD'], ...fields })
 
 const frame = (key: string): Promise<Answer> => service.send(`/frames/${version}/field.html?key=${key}`)
 const tokenize = (key: string): Promise<Answer> =>

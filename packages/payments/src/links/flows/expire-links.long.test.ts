@@ -151,3 +151,28 @@ it('leaves the rest of very many links to the next run when its time budget is u
   await expireLinks(scene.context)
   expect(await countUnpaid()).toBe(0)
 })
+
+it('neither pays nor cancels while there is a reservation that the acquirer has not collected yet', async () => {
+  scene = await openLinkScene((simulator) => ({
+    // The acquirer reserves, its answer is lost, and then it does not collect.
+    authorize: async (order) => {
+      await simulator.authorize({ ...order, captureMode: 'later' })
+      throw new Error('the answer is lost')
+    },
+    capture: async () => ({ result: 'declined', reason: 'processing_error' }),
+  }))
+  const linkId = await scene.newLink()
+  const order = { linkId, cardId: await scene.newCard('4242424242424242', linkId), option: null }
+  await payWithoutLimits(scene.context, order)
+  const again = await Promise.allSettled([
+    payWithoutLimits(scene.context, order),
+    cancelLink(scene.context, { merchantId: 'demo', linkId, requester: 'merchant' }),
+  ])
+  expect(again).toMatchObject([1, 2].map(() => ({ reason: { reason: 'payment_in_progress' } })))
+  scene.pass(8 * dayMs)
+  await expireLinks(scene.context)
+  await expireCharges(scene.context)
+  expect(await scene.statusOf(linkId)).toBe('CANCELLED')
+  const entries = await scene.simulator.entriesFor('demo')
+  expect(entries.map(({ type }) => type)).toEqual(['authorize', 'cancel'])
+})
