@@ -26,7 +26,8 @@ export async function readNodeBody(carrier: Fields, stream: Fields): Promise<Byt
     const bytes = bytesOf(raw, 'utf8')
     if (bytes) return bytes
   }
-  const { body } = carrier
+  // As `request.text()` without `await`.
+  const body = await carrier.body
   const given = bytesOf(body, carrier.isBase64Encoded === true ? 'base64' : 'utf8')
   if (given) return given
   if (isUnread(stream)) return readStream(stream)
@@ -56,8 +57,11 @@ function bytesOf(value: unknown, encoding: 'utf8' | 'base64'): Bytes | null {
       ? Uint8Array.from(atob(value), (char) => char.charCodeAt(0))
       : new TextEncoder().encode(value)
   }
-  if (value instanceof Uint8Array) return Uint8Array.from(value)
-  return value instanceof ArrayBuffer ? new Uint8Array(value) : null
+  // Not by `instanceof`: Jest's jsdom has classes of its own, and a Buffer from outside is none of them.
+  if (ArrayBuffer.isView(value))
+    return Uint8Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+  const isBuffer = Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+  return isBuffer ? new Uint8Array(value as ArrayBuffer) : null
 }
 
 type Chunks = AsyncIterable<Uint8Array | string>

@@ -23,7 +23,11 @@ const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 
 function getterOf(headers: unknown): (name: string) => string | undefined {
   if (typeof headers !== 'object' || headers === null) return () => undefined
-  if (headers instanceof Headers) return (name) => headers.get(name) ?? undefined
+  // Not by `instanceof`: Jest's jsdom and libraries for fetch have classes of their own.
+  if ('get' in headers && typeof headers.get === 'function') {
+    const { get } = headers
+    return (name) => get.call(headers, name) ?? undefined
+  }
   // AWS Lambda passes names in any case, and lists of values.
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const byName = new Map<string, unknown>(entries)

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +32,7 @@ const post = (text = body): Request =>
   new Request('https://shop.example/hook', { method: 'POST', headers, body: text })
 
 const bytes = Buffer.from(body)
+const elsewhere: { Uint8Array: typeof Uint8Array } = runInNewContext('({ Uint8Array })')
 const lambda = { headers: { ...headers, 'Webhook-Id': 'msg_1' }, body }
 const shapes: Readonly<Record<string, () => unknown>> = {
   'a text': () => ({ headers, body }),
@@ -40,7 +42,15 @@ const shapes: Readonly<Record<string, () => unknown>> = {
     body: new Uint8Array([0, ...bytes, 0]).subarray(1, -1),
   }),
   'an ArrayBuffer': () => ({ headers, body: new Uint8Array(bytes).buffer }),
+  'an Uint8Array of another realm, as in Jest': () => ({ headers, body: new elsewhere.Uint8Array(bytes) }),
+  'an ArrayBuffer of another realm': () => ({ headers, body: new elsewhere.Uint8Array(bytes).buffer }),
+  'a promise of a text': () => ({ headers, body: Promise.resolve(body) }),
   Headers: () => ({ headers: new Headers(headers), body }),
+  'Headers of another class': () => ({
+    headers: { get: (name: string) => new Headers(headers).get(name) },
+    body,
+  }),
+  'a promise of Headers (Next 15)': () => ({ headers: Promise.resolve(new Headers(headers)), body }),
   'a Request (Deno, Bun, Next app router)': post,
   'an event of SvelteKit': () => ({ request: post(), url: new URL('https://shop.example'), locals: {} }),
   'an event of h3 2': () => ({ req: post(), url: new URL('https://shop.example') }),

@@ -55,7 +55,8 @@ export async function verifyNotification(
   const { toleranceSeconds, nowMs } = readOptions(options)
   const source = findSource(request)
   const isWeb = source.kind === 'web'
-  const headers = readHeaders(isWeb ? source.request.headers : source.headers)
+  // `headers()` of Next is a promise.
+  const headers = readHeaders(await (isWeb ? source.request.headers : source.headers))
   const body = await (isWeb ? readWebBody(source.request) : readNodeBody(source.carrier, source.stream))
   if (!(await hasGoodSignature({ ...headers, body }, [secret].flat()))) {
     throw webhookError(
