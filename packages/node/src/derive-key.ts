@@ -1,4 +1,5 @@
 import { ElementError } from './element-error.ts'
+import { jsonOf } from './requests/send-request.ts'
 
 interface KeyedOrder {
   /** What the key is for: an order and its refund must not get the same key. */
@@ -29,7 +30,7 @@ export async function deriveKey({
     const message = `attempt must be an integer of at least 1, but is ${attempt}.`
     throw new ElementError(message, { type: 'misuse', reason: 'invalid_option', field: 'attempt' })
   }
-  const parts = JSON.stringify([purpose, order, amount ?? null, currency ?? null, attempt])
+  const parts = jsonOf([purpose, order, amount ?? null, currency ?? null, attempt])
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts))
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `auto_${hex.slice(0, 48)}`

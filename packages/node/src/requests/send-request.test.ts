@@ -198,6 +198,7 @@ it.each<readonly [what: string, accessToken: () => string | Promise<string>, say
     /accessToken failed, so nothing was sent/,
   ],
   ['returns nothing', () => '', /must return a token, at_…, but returned an empty string/],
+  ['returns an example', () => 'at_…', /but returned a text that no header can carry/],
 ])('a function for the access token that %s is no unreachable service', async (_, accessToken, says) => {
   const { client, sent } = scripted([], { accessToken })
   const error = await rejection(client.charges.create(order))
@@ -240,9 +241,43 @@ it('says that an answer of something else is none of the service, and sends no c
 
 it.each([
   [{ baseUrl: 'pay.example' }, /baseUrl must be the address/],
+  [{ baseUrl: 'localhost:4242' }, /baseUrl must be the address .* but is localhost:4242\./],
+  [{ apiKey: 'ek_test_…' }, /^apiKey has characters that no header can carry/],
+  [{ accessToken: 'at_test_a\nb' }, /^accessToken has characters that no header can carry/],
   [{ apiKey: '' }, /apiKey and accessToken must not be empty/],
 ])('refuses options %j that cannot work', (wrong, message) => {
   expect(() => createClient({ ...credentials, ...wrong })).toThrow(message)
+})
+
+it.each<readonly [what: string, change: object, options: object | null, says: RegExp]>([
+  ['an amount that JSON cannot write', { amount: 1n }, {}, /cannot be written as JSON: .*BigInt/],
+  ['other data of that kind', { idempotencyKey: 'a', amount: 1n }, {}, /cannot be written as JSON: .*BigInt/],
+  [
+    'a time that is no number',
+    {},
+    { timeoutMs: Number.NaN },
+    /^timeoutMs must be a number of .* but is NaN\./,
+  ],
+  [
+    'a text as a time',
+    {},
+    { totalTimeoutMs: '5000' },
+    /^totalTimeoutMs must be a number of .* of type string\./,
+  ],
+])('%s is a mistake in the call, and nothing is sent', async (_, change, options, says) => {
+  const { client, sent } = scripted([])
+  const error = await rejection(client.charges.create({ ...order, ...change } as never, options as never))
+  expect(error).toMatchObject({ type: 'misuse', reason: 'invalid_option' })
+  expect(error.message).toMatch(says)
+  expect(sent).toEqual([])
+})
+
+it('takes null for the options of a call, and any time, also for ever', async () => {
+  const endless = { timeoutMs: Number.POSITIVE_INFINITY, totalTimeoutMs: Number.POSITIVE_INFINITY }
+  for (const options of [null, endless]) {
+    const { client } = scripted([], { retry: { attempts: 1 } })
+    expect(await client.charges.get('a', options as never)).toEqual(payment)
+  }
 })
 
 it('escapes names in paths', async () => {

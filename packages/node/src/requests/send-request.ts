@@ -50,23 +50,37 @@ export interface SendRequest {
 }
 
 const usualTotalTimeoutMs = 60_000
+/** A longer timer ends at once. */
+const longestTimerMs = 2 ** 31 - 1
+
+function refuseTime(name: string, given: unknown): void {
+  if (typeof given === 'number' && !Number.isNaN(given)) return
+  const kind = typeof given === 'number' ? 'NaN' : `of type ${typeof given}`
+  throw new ElementError(`${name} must be a number of milliseconds, but is ${kind}.`, misuse)
+}
 
 export function createSender(options: ClientOptions): SendRequest {
   const base = baseOf(options)
   const { retry = {} } = options
   const { attempts = 5, sleep = sleepByTimer, nowMs = () => performance.now() } = retry
-  const totalOf = (call: CallOptions | undefined): number =>
-    call?.totalTimeoutMs ?? options.totalTimeoutMs ?? usualTotalTimeoutMs
+  const totalOf = (call: CallOptions | undefined): number => {
+    const totalMs = call?.totalTimeoutMs ?? options.totalTimeoutMs ?? usualTotalTimeoutMs
+    refuseTime('totalTimeoutMs', totalMs)
+    return totalMs
+  }
 
   const send = async (request: ServiceRequest): Promise<unknown> => {
-    const { signal } = request.options ?? {}
+    const { signal, timeoutMs = options.timeoutMs ?? 30_000 } = request.options ?? {}
+    refuseTime('timeoutMs', timeoutMs)
+    const body = request.body && jsonOf(request.body)
     const endsAtMs = nowMs() + totalOf(request.options)
     let followsLostAnswer = false
     for (let failures = 1; ; failures += 1) {
       let error: ElementError
       try {
-        const leftMs = Math.max(0, endsAtMs - nowMs())
-        return bodyOf(await tryOnce(options, { base, request, leftMs }), followsLostAnswer)
+        const leftMs = Math.max(0, Math.ceil(endsAtMs - nowMs()))
+        const tryMs = Math.min(timeoutMs, leftMs, longestTimerMs)
+        return bodyOf(await tryOnce(options, { base, request, body, tryMs }), followsLostAnswer)
       } catch (thrown) {
         if (signal?.aborted) throw abortedBy(signal)
         error = asError(thrown, followsLostAnswer)
@@ -97,7 +111,7 @@ export function createSender(options: ClientOptions): SendRequest {
 }
 
 function baseOf({ baseUrl, apiKey, accessToken }: ClientOptions): string {
-  if (!isUrl(baseUrl)) {
+  if (!isAddress(baseUrl)) {
     throw new ElementError(
       `baseUrl must be the address of the service, https://…, but is ${baseUrl}.`,
       misuse,
@@ -109,13 +123,26 @@ function baseOf({ baseUrl, apiKey, accessToken }: ClientOptions): string {
       misuse,
     )
   }
+  for (const [name, text] of Object.entries({ apiKey, accessToken })) {
+    if (typeof text !== 'string' || isHeaderText(text)) continue
+    throw new ElementError(
+      `${name} has characters that no header can carry. Is it the placeholder of an example?`,
+      misuse,
+    )
+  }
   return baseUrl.replace(/\/$/, '')
 }
 
+/** Whether a header can carry a text, which loses the white space around it. */
+function isHeaderText(text: string): boolean {
+  return /^\s*[\x20-\x7e]+\s*$/.test(text)
+}
+
 /** `URL.canParse` is missing in jsdom 20, which Jest 29 has. */
-function isUrl(text: string): boolean {
+function isAddress(text: unknown): text is string {
   try {
-    return Boolean(new URL(text))
+    // `localhost:4242` is a URL with the protocol `localhost:`.
+    return typeof text === 'string' && /^https?:$/.test(new URL(text).protocol)
   } catch {
     // The constructor throws for nothing else.
     return false
@@ -124,20 +151,31 @@ function isUrl(text: string): boolean {
 
 const misuse = { type: 'misuse', reason: 'invalid_option' } as const
 
+/** What JSON cannot write, such as a BigInt, is a mistake in the call. Nothing is sent then. */
+export function jsonOf(value: object): string {
+  try {
+    return JSON.stringify(value)
+  } catch (cause) {
+    const message = `The request cannot be written as JSON: ${cause instanceof Error ? cause.message : cause}`
+    throw new ElementError(message, { ...misuse, cause })
+  }
+}
+
 interface Try {
   readonly base: string
   readonly request: ServiceRequest
-  /** What is left of the time of the call. */
-  readonly leftMs: number
+  /** As JSON. */
+  readonly body: string | undefined
+  /** How long it may take. */
+  readonly tryMs: number
 }
 
-async function tryOnce(options: ClientOptions, { base, request, leftMs }: Try): Promise<ReadAnswer> {
-  const { method, path, query = {}, body, options: call = {} } = request
+async function tryOnce(options: ClientOptions, { base, request, body, tryMs }: Try): Promise<ReadAnswer> {
+  const { method, path, query = {}, options: call } = request
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
-  const timeoutMs = Math.min(call.timeoutMs ?? options.timeoutMs ?? 30_000, Math.ceil(leftMs))
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
+  const timeout = AbortSignal.timeout(tryMs)
+  const signal = call?.signal ? AbortSignal.any([call.signal, timeout]) : timeout
   const token = await tokenOf(options, signal)
   const { fetch: fetchFromService = fetch } = options
   const answer = await fetchFromService(`${base}${path}${search && `?${search}`}`, {
@@ -147,7 +185,7 @@ async function tryOnce(options: ClientOptions, { base, request, leftMs }: Try): 
       'x-api-key': options.apiKey,
       ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body }),
     // A redirect would carry the credentials to another address.
     redirect: 'manual',
     signal,
@@ -163,8 +201,9 @@ async function tokenOf({ accessToken }: ClientOptions, signal: AbortSignal): Pro
     throw new ElementError(message, { ...noToken, cause })
   })
   const token = await Promise.race([given, abortionOf(signal)])
-  if (typeof token === 'string' && token !== '') return token
-  const kind = token === '' ? 'an empty string' : token === null ? 'null' : typeof token
+  if (typeof token === 'string' && isHeaderText(token)) return token
+  const text = token === '' ? 'an empty string' : 'a text that no header can carry'
+  const kind = typeof token === 'string' ? text : token === null ? 'null' : typeof token
   const message = `The function accessToken must return a token, at_…, but returned ${kind}. Nothing was sent.`
   throw new ElementError(message, noToken)
 }

@@ -60,14 +60,14 @@ export function createLinks(send: SendRequest): Links {
         return { linkId, paymentLink }
       }
     },
-    cancel: (linkId, options) => {
+    cancel: async (linkId, options) => {
       const call = send.oneCall(options)
       return orIfDone(post(`${root}/cancel`, { linkId }, call), async () => {
         const link = await get(linkId, call)
         return link.paymentStatus === 'CANCELLED' ? link : null
       })
     },
-    refund: (linkId, refund = {}, options) => {
+    refund: async (linkId, refund = {}, options) => {
       const call = send.oneCall(options)
       return orIfDone(post(`${root}/refund`, { ...refund, linkId }, call), async () => {
         const link = await get(linkId, call)
