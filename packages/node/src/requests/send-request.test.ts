@@ -285,3 +285,21 @@ it('escapes names in paths', async () => {
   await client.charges.get('../a?b')
   expect(sent[0]?.url).toBe('https://pay.example/v1/payments/charges/..%2Fa%3Fb')
 })
+
+it.each<readonly [name: unknown, says: string]>([
+  ['', 'an empty text'],
+  ['..', '..'],
+  [undefined, 'undefined'],
+])('the name %j of a payment is a mistake in the call, and not the path of a list', async (name, says) => {
+  const { client, sent } = scripted([])
+  for (const call of [
+    client.charges.get,
+    client.links.get,
+    client.cards.delete,
+    client.sandbox.pay,
+  ] as const) {
+    const error = await rejection((call as (name: unknown) => Promise<unknown>)(name))
+    expect([error.type, error.message]).toEqual(['misuse', expect.stringContaining(`the name is ${says}.`)])
+  }
+  expect(sent).toEqual([])
+})

@@ -120,8 +120,16 @@ async function keyOf(order: RequestBody<'createCardPayment'>, attempt: number | 
   throw new ElementError(message, { type: 'misuse', reason: 'order_without_key', field: 'referenceId' })
 }
 
-/** The path of a resource whose name the merchant chose. */
-export function pathOf(path: string, name: string): string {
+/**
+ * The path of a resource whose name the merchant chose. Without a name, the path would be that of a list, whose answer
+ * would count as the resource; dots would lead to another path.
+ */
+export function pathOf(path: string, name: unknown): string {
+  if (typeof name !== 'string' || /^\.{0,2}$/.test(name)) {
+    const kind = name === '' ? 'an empty text' : String(name)
+    const message = `The call must name the payment, link, card or notification, but the name is ${kind}.`
+    throw new ElementError(message, { type: 'misuse', reason: 'invalid_option' })
+  }
   return `${path}/${encodeURIComponent(name)}`
 }
 

@@ -49,7 +49,7 @@ export function createSandbox(send: SendRequest): Sandbox {
     clock: (options) => get<'getSandboxClock'>('/clock', options),
     moveClock: (move, options) => post<'moveSandboxClock'>('/clock', move, options),
     reset: (options) => post<'resetSandbox'>('/reset', {}, options),
-    pay: (linkId, payment, options) =>
+    pay: async (linkId, payment, options) =>
       post<'payPaymentLink'>(`${pathOf('/payment-links', linkId)}/pay`, payment, options),
     exchangeRates: (options) => get<'listExchangeRates'>('/exchange-rates', options),
     ledger: (options) => get<'getAcquirerLedger'>('/acquirer/ledger', options),
