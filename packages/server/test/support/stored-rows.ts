@@ -35,25 +35,32 @@ export function cardRow(fields: Partial<Card> = {}): Card {
   }
 }
 
-export function chargeRow(fields: Partial<Charge> & Pick<Charge, 'cardId' | 'createdAtMs'>): Charge {
-  const order: NewCharge = {
-    ...{
-      merchantId: 'demo',
-      idempotencyKey: newId('idk'),
-      requestHash: 'h',
-      acquirerReference: newId('chg'),
-    },
-    ...{ referenceId: null, amountMinor: 1000, currency: 'BRL', country: 'BR', captureMode: 'at_once' },
-    ...{
-      description: null,
-      subMerchantId: null,
-      payer: null,
-      linkId: null,
-      notificationUrl: null,
-      cvvTokenHash: null,
-    },
+/** What a merchant asks for with a payment of 10 BRL. */
+export function chargeOrder(fields: Partial<NewCharge> = {}): NewCharge {
+  return {
+    merchantId: 'demo',
+    idempotencyKey: newId('idk'),
+    requestHash: 'h',
+    acquirerReference: newId('chg'),
+    referenceId: null,
+    cardId: 'crd_1',
+    cvvTokenHash: null,
+    amountMinor: 1000,
+    currency: 'BRL',
+    country: 'BR',
+    captureMode: 'at_once',
+    description: null,
+    subMerchantId: null,
+    payer: null,
+    linkId: null,
+    notificationUrl: null,
+    createdAtMs: 0,
     ...fields,
   }
+}
+
+export function chargeRow(fields: Partial<Charge> & Pick<Charge, 'cardId' | 'createdAtMs'>): Charge {
+  const order = chargeOrder(fields)
   const settled = { transferStatus: 'SETTLED', openIntent: null, intentOwner: null } as const
   return { ...newCharge(order, { kind: 'none', owner: '1' }), ...settled, ...fields }
 }

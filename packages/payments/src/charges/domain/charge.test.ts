@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { cardRow, chargeOrder } from '../../../../server/test/support/stored-rows.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
-import type { Card } from '../../tokens/domain/card.ts'
 import {
   asFirstAnswered,
   authorizationLifetimeMs,
@@ -10,25 +10,18 @@ import {
   noRequestHash,
   payerOfCharge,
 } from './charge.ts'
-import { type NewCharge, newCharge } from './new-charge.ts'
+import { newCharge } from './new-charge.ts'
 
-const order: NewCharge = {
-  ...{ merchantId: 'demo', idempotencyKey: 'idk_1', requestHash: 'hash', acquirerReference: 'chg_1' },
-  ...{ cardId: 'crd_1', cvvTokenHash: null, amountMinor: 10_000, currency: 'BRL', country: 'BR' },
-  ...{ captureMode: 'later', description: null, subMerchantId: null, payer: null, linkId: null },
-  ...{ notificationUrl: null, createdAtMs: Date.UTC(2026, 0, 15, 12, 5, 7), referenceId: null },
-}
+const names = { idempotencyKey: 'idk_1', acquirerReference: 'chg_1' }
+const createdAtMs = Date.UTC(2026, 0, 15, 12, 5, 7)
+const order = chargeOrder({ ...names, amountMinor: 10_000, captureMode: 'later', createdAtMs })
 const charge = newCharge(order, { kind: 'none', owner: '1' })
 const challenge = { kind: 'challenge', dueAtMs: 0, returnUrl: null } as const
 const cardInfo = {
   ...{ cardHolderName: 'José', expirationMonth: 12, expirationYear: 2030, bin: '424242', last4: '4242' },
   ...{ brand: 'visa', network: 'visa' },
 }
-const card: Card = {
-  ...cardInfo,
-  ...{ merchantId: 'demo', cardId: 'crd_1', fingerprint: 'f', sealedPan: null, expiresAt: null },
-  ...{ linkId: null, customerId: null, deletedAtMs: null, createdAtMs: 0 },
-}
+const card = cardRow({ ...cardInfo, cardId: 'crd_1' })
 const shown = (fields: Partial<Charge>, refunds?: readonly Refund[]) =>
   cardChargeOf({
     charge: { ...charge, ...fields },

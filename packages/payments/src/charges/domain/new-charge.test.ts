@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type NewCharge, newCharge } from './new-charge.ts'
+import { chargeOrder } from '../../../../server/test/support/stored-rows.ts'
+import { newCharge } from './new-charge.ts'
 
-const order: NewCharge = {
-  ...{ merchantId: 'demo', idempotencyKey: 'idk_1', requestHash: 'hash', acquirerReference: 'chg_1' },
-  ...{ cardId: 'crd_1', cvvTokenHash: null, amountMinor: 10_000, currency: 'BRL', country: 'BR' },
-  ...{ captureMode: 'at_once', description: null, subMerchantId: null, payer: null, linkId: null },
-  ...{ notificationUrl: null, createdAtMs: 0, referenceId: 'order-1' },
-}
+const order = chargeOrder({ acquirerReference: 'chg_1', referenceId: 'order-1', amountMinor: 10_000 })
 
 describe('a new charge', () => {
   it('has no outcome yet, and is for the whole amount', () => {

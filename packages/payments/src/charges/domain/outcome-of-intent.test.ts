@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { chargeOrder } from '../../../../server/test/support/stored-rows.ts'
 import type { DecidedPosition } from '../../acquirer/domain/payment-position.ts'
 import type { Charge } from './charge.ts'
-import { type NewCharge, newCharge } from './new-charge.ts'
+import { newCharge } from './new-charge.ts'
 import { type ChargeOutcome, outcomeOfIntent } from './outcome-of-intent.ts'
 
 const nowMs = 1_000_000
 const [hourMs, weekMs] = [60 * 60 * 1000, 7 * 24 * 60 * 60 * 1000]
-const order: NewCharge = {
-  ...{ merchantId: 'demo', idempotencyKey: 'idk_1', requestHash: 'hash', acquirerReference: 'chg_1' },
-  ...{ cardId: 'crd_1', cvvTokenHash: null, amountMinor: 10_000, currency: 'BRL', country: 'BR' },
-  ...{ captureMode: 'later', description: null, subMerchantId: null, payer: null, linkId: null },
-  ...{ notificationUrl: null, createdAtMs: 0, referenceId: null },
-}
+const order = chargeOrder({ amountMinor: 10_000, captureMode: 'later' })
 const inProgress = newCharge(order, { kind: 'none', owner: '1' })
 const authorized: Charge = { ...inProgress, transferStatus: 'AUTHORIZED', dueAtMs: 5000 }
 

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { chargeOrder } from '../../../../server/test/support/stored-rows.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { Charge } from './charge.ts'
 import { newCharge } from './new-charge.ts'
 import { isUsable } from './usable-challenge.ts'
 
-const inProgress = newCharge(
-  {
-    ...{ merchantId: 'demo', idempotencyKey: 'idk_1', requestHash: 'hash', acquirerReference: 'chg_1' },
-    ...{ cardId: 'crd_1', cvvTokenHash: null, amountMinor: 10_000, currency: 'BRL', country: 'BR' },
-    ...{ captureMode: 'later', description: null, subMerchantId: null, payer: null, linkId: null },
-    ...{ notificationUrl: null, createdAtMs: 0, referenceId: null },
-  },
-  { kind: 'none', owner: '1' },
-)
+const inProgress = newCharge(chargeOrder({ captureMode: 'later' }), { kind: 'none', owner: '1' })
 const charge: Charge = { ...inProgress, challengeId: 'chl_1', openIntent: 'authorize' }
 const challenged = (url: string): Position => ({ state: 'challenged', url })
 

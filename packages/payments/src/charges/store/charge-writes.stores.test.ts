@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../database/src/open-store.ts'
-import { cardRow } from '../../../../server/test/support/stored-rows.ts'
+import { cardRow, chargeOrder } from '../../../../server/test/support/stored-rows.ts'
 import { storesOnDisk } from '../../../../server/test/support/stores.ts'
 import { waysToWrite } from '../../../../server/test/support/ways-to-write.ts'
 import { listChargeHistory } from '../../history/store/history-events.ts'
@@ -253,26 +253,6 @@ describe.each(storesOnDisk)('on $name', ({ newStore }) => {
 })
 
 function chargeOf(cardId: string): Charge {
-  return newCharge(
-    {
-      merchantId: 'demo',
-      cardId,
-      requestHash: 'h',
-      referenceId: 'r',
-      amountMinor: 1000,
-      currency: 'BRL',
-      country: 'BR',
-      captureMode: 'at_once',
-      description: '“1”\n\\',
-      subMerchantId: null,
-      payer: null,
-      linkId: null,
-      notificationUrl: null,
-      cvvTokenHash: null,
-      idempotencyKey: `key of ${cardId}`,
-      acquirerReference: `chg_${crypto.randomUUID()}`,
-      createdAtMs: nowMs,
-    },
-    { kind: 'none', owner: '1' },
-  )
+  const texts = { idempotencyKey: `key of ${cardId}`, description: '“1”\n\\' }
+  return newCharge(chargeOrder({ ...texts, cardId, createdAtMs: nowMs }), { kind: 'none', owner: '1' })
 }

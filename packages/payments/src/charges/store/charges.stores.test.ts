@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../database/src/open-store.ts'
 import { listIntentOwners } from '../../../../server/src/jobs/recover-orphans.ts'
-import { cardRow } from '../../../../server/test/support/stored-rows.ts'
+import { cardRow, chargeOrder } from '../../../../server/test/support/stored-rows.ts'
 import { storesOnDisk } from '../../../../server/test/support/stores.ts'
 import { listChargeHistory } from '../../history/store/history-events.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
@@ -142,22 +142,11 @@ describe.each(storesOnDisk)('payments in the store on $name', ({ newStore }) => 
 
   async function newCharge(fields: Partial<Charge> = {}): Promise<Charge> {
     count += 1
-    const [merchantId, cardId, createdAtMs] = ['demo', `crd_of_payment_${count}`, 1_900_000_000_123]
-    const card = cardRow({ merchantId, cardId, createdAtMs, sealedPan: Uint8Array.of(1) })
+    const [cardId, createdAtMs] = [`crd_of_payment_${count}`, 1_900_000_000_123]
+    const card = cardRow({ cardId, createdAtMs, sealedPan: Uint8Array.of(1) })
     await insertCard(store.db, { card, sealedCode: null })
-    const charge: Charge = {
-      ...makeCharge(
-        {
-          ...{ merchantId, cardId, createdAtMs, requestHash: 'h', referenceId: 'r', amountMinor: 1000 },
-          ...{ currency: 'BRL', country: 'BR', captureMode: 'at_once', description: null },
-          ...{ subMerchantId: null, payer: null, linkId: null, notificationUrl: null, cvvTokenHash: null },
-          idempotencyKey: `key-${count}`,
-          acquirerReference: `chg_${count}`,
-        },
-        { kind: 'none', owner: '1' },
-      ),
-      ...fields,
-    }
+    const order = chargeOrder({ cardId, createdAtMs, idempotencyKey: `key-${count}` })
+    const charge: Charge = { ...makeCharge(order, { kind: 'none', owner: '1' }), ...fields }
     expect(await insertCharge(store.db, charge)).toBe(true)
     return charge
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../database/src/open-store.ts'
 import { refreshStatistics } from '../../../../database/src/postgres/refresh-statistics.ts'
 import { createDatabase, hasPostgres } from '../../../../server/test/support/postgres/shared-postgres.ts'
-import { cardRow } from '../../../../server/test/support/stored-rows.ts'
+import { cardRow, chargeOrder } from '../../../../server/test/support/stored-rows.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openStore } from '../../schema/open-store.ts'
 import { findCard, insertCard } from '../../tokens/store/cards.ts'
@@ -55,18 +55,9 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
   }
 
   function chargeOf(cardId: string, fields: Partial<Charge> = {}): Charge {
-    const charge = newCharge(
-      {
-        ...{ merchantId: 'demo', cardId, requestHash: 'h', referenceId: 'r', amountMinor: 1000 },
-        ...{ currency: 'BRL', country: 'BR', captureMode: 'at_once', description: '“1”\n\\' },
-        ...{ subMerchantId: null, payer: null, linkId: null, notificationUrl: null, cvvTokenHash: null },
-        idempotencyKey: `key of ${cardId}`,
-        acquirerReference: `chg_${crypto.randomUUID()}`,
-        createdAtMs: nowMs,
-      },
-      { kind: 'none', owner: '1' },
-    )
-    return { ...charge, ...fields }
+    const texts = { idempotencyKey: `key of ${cardId}`, description: '“1”\n\\' }
+    const order = chargeOrder({ ...texts, cardId, createdAtMs: nowMs })
+    return { ...newCharge(order, { kind: 'none', owner: '1' }), ...fields }
   }
 
   const begin = (charge: Charge) => beginCharge(store.db, charge, 'merchant')

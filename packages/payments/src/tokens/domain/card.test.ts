@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Card, cardInfoOf, isExpired, unverifiedLifetimeSeconds } from './card.ts'
+import { cardRow } from '../../../../server/test/support/stored-rows.ts'
+import { cardInfoOf, isExpired, unverifiedLifetimeSeconds } from './card.ts'
 
 const info = {
   ...{ cardHolderName: 'José', expirationMonth: 12, expirationYear: 2030, brand: 'visa' },
   ...{ bin: '424242', last4: '4242' },
 }
-const card: Card = {
-  ...{ ...info, network: null, merchantId: 'demo', cardId: 'crd_1', fingerprint: 'fingerprint' },
-  ...{ sealedPan: new Uint8Array(1), expiresAt: 1000, linkId: null, customerId: null },
-  ...{ deletedAtMs: null, createdAtMs: 0 },
-}
+const card = cardRow({ ...info, sealedPan: new Uint8Array(1), expiresAt: 1000 })
 
 describe('a card token', () => {
   it('is kept for half an hour without verification', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Card } from './card.ts'
+import { cardRow } from '../../../../server/test/support/stored-rows.ts'
 import { firstExpiryOf, isRepetition, type StoredVerification, tokenResponseOf } from './verification.ts'
 
 const verification: StoredVerification = {
@@ -11,10 +11,7 @@ const cardInfo = {
   ...{ cardHolderName: 'José', expirationMonth: 12, expirationYear: 2030, bin: '424242', last4: '4242' },
   ...{ brand: 'visa', network: 'visa' },
 }
-const card: Card = {
-  ...{ ...cardInfo, merchantId: 'demo', cardId: 'crd_1', fingerprint: 'f', sealedPan: null, expiresAt: null },
-  ...{ linkId: null, customerId: null, deletedAtMs: null, createdAtMs: 0 },
-}
+const card = cardRow({ ...cardInfo, cardId: 'crd_1' })
 
 describe('a repeated token request', () => {
   it('gets the first answer if it is the same request', () => {
