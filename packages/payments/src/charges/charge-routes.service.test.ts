@@ -24,37 +24,6 @@ const payerIn = ({ body }: Answer): unknown => (body as { readonly payer?: unkno
 const ledgerLength = async (): Promise<number> => (await ledger()).length
 
 describe('a card payment', () => {
-  it('is answered as SETTLED, with every field of its record', async () => {
-    const { status, body } = await service.charge({
-      cardId,
-      idempotencyKey: 'order-1',
-      referenceId: 'ref-1',
-      description: 'Two books',
-      subMerchantId: 'shop-7',
-    })
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      transferStatusCode: 200,
-      transferStatus: 'SETTLED',
-      idempotencyKey: 'order-1',
-      referenceId: 'ref-1',
-      paymentMethod: 'CARD',
-      amount: 1000,
-      currency: 'BRL',
-      finalAmount: 1000,
-      finalCurrency: 'BRL',
-      country: 'BR',
-      createTime: '2026-06-30 09:00:00 GMT-03:00',
-      scheduledTime: '2026-06-30 09:00:00 GMT-03:00',
-      transferDetails: {
-        card: { cardId, cardInfo: expect.objectContaining({ brand: 'visa', bin: '424242', last4: '4242' }) },
-      },
-      description: 'Two books',
-      subMerchantId: 'shop-7',
-    })
-    expect((await service.find('order-1')).body).toEqual(body)
-  })
-
   it('shows its payer as it was sent, in answers and in the dashboard', async () => {
     const payer = {
       name: 'Ana <Souza>',
@@ -99,24 +68,14 @@ describe('a card payment', () => {
     expect(await ledgerLength()).toBe(before)
   })
 
-  it('is not stored by any cache on its way', async () => {
-    const { headers } = await service.find('order-1')
-    expect(headers.get('cache-control')).toBe('no-store')
-  })
-
-  it('is only authorized with capture false', async () => {
-    const before = await ledgerLength()
-    const { body } = await service.charge({ cardId, capture: false, idempotencyKey: 'hold-1' })
-    expect(body).toMatchObject({ transferStatus: 'AUTHORIZED', transferStatusCode: 600 })
-    expect((await ledger()).slice(before)).toEqual(['authorize'])
-    expect((await service.find('hold-1')).body).toEqual(body)
-  })
-
   it('gets a key from the service if it has none', async () => {
     const { body } = await service.charge({ cardId })
     const { idempotencyKey } = body as { idempotencyKey: string }
     expect(idempotencyKey).toMatch(/^idk_[0-9a-f]{32}$/)
-    expect((await service.find(idempotencyKey)).body).toEqual(body)
+    const found = await service.find(idempotencyKey)
+    expect(found.body).toEqual(body)
+    // No cache on its way stores it.
+    expect(found.headers.get('cache-control')).toBe('no-store')
   })
 
   it('can be sent and looked up with a slash at the end', async () => {
@@ -124,28 +83,6 @@ describe('a card payment', () => {
     const { status } = await service.post('/v1/payments/charges/card/', fields, asMerchant('demo'))
     expect([status, (await service.find('slash/')).status]).toEqual([200, 200])
   })
-
-  it.each([
-    ['4000000000000341', 'card_declined'],
-    ['4000000000009995', 'insufficient_funds'],
-    ['4000000000009987', 'lost_card'],
-    ['4000000000009979', 'stolen_card'],
-    ['4000000000003220', 'authentication_required'],
-  ])('of %s is declined (%s), and can be looked up as cancelled', async (pan, reason) => {
-    const declined = await service.charge({ cardId: await service.newCardId(pan) })
-    expect([declined.status, reasonOf(declined)]).toEqual([402, reason])
-    const { idempotencyKey } = (declined.body as { data: { idempotencyKey: string } }).data
-    const found = await service.find(idempotencyKey)
-    expect(found.body).toMatchObject({ transferStatus: 'CANCELLED', transferStatusCode: 400 })
-  })
-
-  it.each(['4000000000000069', '4000000000000127', '4000000000000119'])(
-    'of %s is declined when the card was not verified',
-    async (pan) => {
-      const unverified = await service.newCardId(pan, { verifyCard: false })
-      expect((await service.charge({ cardId: unverified })).status).toBe(402)
-    },
-  )
 
   it.each([
     '1.0',
@@ -166,11 +103,6 @@ describe('a card payment', () => {
     const answer = await service.send('/v1/payments/charges/card', { method: 'POST', headers, body })
     expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
     expect(await ledgerLength()).toBe(before)
-  })
-
-  it.each([1, 999_999_999_999_999])('has the amount %d, exactly', async (amount) => {
-    const { body } = await service.charge({ cardId, amount })
-    expect(body).toMatchObject({ amount, finalAmount: amount })
   })
 
   it.each([
@@ -259,14 +191,6 @@ describe('the idempotency key', () => {
     expect(await ledgerLength()).toBe(before)
   })
 
-  it('returns a decline again', async () => {
-    const fields = { cardId: await service.newCardId('4000000000009995'), idempotencyKey: 'twice-declined' }
-    const first = await service.charge(fields)
-    const again = await service.charge(fields)
-    expect([again.status, again.text]).toEqual([402, first.text])
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
-  })
-
   it.each([{ amount: 1001 }, { description: 'y' }, { capture: false }, { referenceId: 'r' }])(
     'is refused with another body: %j',
     async (change) => {
@@ -287,10 +211,5 @@ describe('the idempotency key', () => {
     )
     const bad = { ...asMerchant('demo'), 'idempotency-key': 'a b' }
     expect(reasonOf(await service.charge({ cardId }, bad))).toBe('invalid_request')
-  })
-
-  it("is each merchant's own", async () => {
-    await service.charge({ cardId, idempotencyKey: 'shared' })
-    expect((await service.find('shared', asMerchant('other'))).status).toBe(404)
   })
 })

@@ -16,7 +16,6 @@ import { planLifetimeMs } from './domain/installment-plan.ts'
 import { insertInstallmentRule } from './store/installment-rules.ts'
 
 const price = { amount: 100_000, currency: 'BRL', country: 'BR' }
-const declinedLater = '4000000000000341'
 const mastercard = '5555555555554444'
 
 describe.each(storesOnDisk)('payments in installments on $name', ({ name, newStore }) => {
@@ -111,12 +110,6 @@ describe.each(storesOnDisk)('payments in installments on $name', ({ name, newSto
     expect(list.body).toMatchObject({ charges: [{ installments }] })
   })
 
-  it('has no installments in the record of a payment without a plan', async () => {
-    const { body } = await service.charge({ ...price, cardId })
-    expect(body).not.toHaveProperty('installments')
-    expect((await authorizations()).at(-1)).not.toHaveProperty('installments')
-  })
-
   it('replays the first answer, even after the plan is wiped', async () => {
     const { planId } = await plan()
     const fields = { idempotencyKey: 'replayed' }
@@ -128,24 +121,6 @@ describe.each(storesOnDisk)('payments in installments on $name', ({ name, newSto
     expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first])
     const other = await charge({ planId, count: 3 }, fields)
     expect([other.status, reasonOf(other)]).toEqual([422, 'idempotency_key_reused'])
-  })
-
-  it('pays once with a plan, however many requests with different keys arrive together', async () => {
-    const { planId } = await plan()
-    const before = (await authorizations()).length
-    const answers = await Promise.all([1, 2, 3, 4].map(() => charge({ planId, count: 2 })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect(answers.map(reasonOf).filter(Boolean)).toEqual(Array(3).fill('installments_plan_used'))
-    expect((await authorizations()).length).toBe(before + 1)
-    expect(reasonOf(await charge({ planId, count: 3 }))).toBe('installments_plan_used')
-  })
-
-  it('can be tried again with the same plan after a decline', async () => {
-    const { planId } = await plan()
-    const refused = await service.newCardId(declinedLater)
-    const declined = await charge({ planId, count: 2 }, { cardId: refused })
-    expect([declined.status, reasonOf(declined)]).toEqual([402, 'card_declined'])
-    await charged({ planId, count: 2 })
   })
 
   it('refuses a plan of another merchant exactly as an unknown one', async () => {
@@ -224,23 +199,6 @@ describe.each(storesOnDisk)('payments in installments on $name', ({ name, newSto
     expect((await charged({ planId, count: 12 })).installments?.totalAmount).toBe(120_480)
     expect((await plan()).options.at(-1)?.totalAmount).toBe(100_000)
     await store.db.deleteFrom('installmentRules').where('ruleId', '=', names.ruleId).execute()
-  })
-
-  it('divides what a partial capture collects, at the same rate', async () => {
-    const { planId } = await plan()
-    const key = { idempotencyKey: 'partly' }
-    const reserved = await charged({ planId, count: 12 }, { ...key, capture: false })
-    expect(reserved).toMatchObject({ transferStatus: 'AUTHORIZED', installments: { totalAmount: 120_480 } })
-    const { body } = await service.capture('partly', { amount: 50_000 })
-    // 500 · 0.0299 / (1 − 1.0299^−12) = 50.2010…
-    expect(body).toMatchObject({ finalAmount: 50_000, installments: { count: 12, totalAmount: 60_240 } })
-  })
-
-  it('refunds the price, and not the interest', async () => {
-    const { planId } = await plan()
-    await charged({ planId, count: 12 }, { idempotencyKey: 'returned' })
-    expect(reasonOf(await service.refund('returned', { amount: 100_001 }))).toBe('refund_amount_too_large')
-    expect((await service.refund('returned')).body).toMatchObject({ amount: 100_000 })
   })
 
   it('answers the pages of registered origins, and their preflights', async () => {

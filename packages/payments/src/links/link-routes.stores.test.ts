@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type Fields,
   outcomeOf,
-  recordIn,
   startMs,
   startSeconds,
   useLinkRoutesScene,
@@ -143,70 +142,11 @@ describe.each(stores)('payment links on $name', ({ newStore }) => {
     })
   })
 
-  it('are paid once, and show the method', async () => {
-    const linkId = await newLink()
-    expect(recordIn(await pay(linkId))).toMatchObject({
-      paymentStatus: 'SETTLED',
-      finalPaymentMethod: 'PIX',
-      finalStatusTimestamp: startSeconds,
-      transferDetails: { pix: {}, boleto: null },
-    })
-    expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_settled'])
-    expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved'])
-  })
-
-  it('wait for a payer who takes time, and replace one method by another', async () => {
-    const linkId = await newLink()
-    expect(recordIn(await pay(linkId, 'BOLETO', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
-    expect(recordIn(await pay(linkId, 'PIX', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
-    expect(await ledgerOf(linkId)).toEqual(['cancel 0 approved'])
-    expect(recordIn(await pay(linkId, 'PIX'))).toMatchObject({ finalPaymentMethod: 'PIX' })
-  })
-
-  it('can be paid again after a failed attempt', async () => {
-    const linkId = await newLink()
-    expect(recordIn(await pay(linkId, 'PIX', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
-    await pay(linkId, 'BOLETO', 'later')
-    expect(recordIn(await pay(linkId, 'BOLETO', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
-    expect(recordIn(await pay(linkId, 'BOLETO')).paymentStatus).toBe('SETTLED')
-    expect(await ledgerOf(linkId)).toEqual([
-      'capture 1000 declined',
-      'capture 1000 declined',
-      'capture 1000 approved',
-    ])
-  })
-
   it('are paid by the simulated payer, without the address that their page asks for', async () => {
     for (const outcome of ['later', 'paid']) {
       const linkId = await newLink({ needCollectAddress: true })
       expect((await pay(linkId, 'PIX', outcome)).status).toBe(200)
     }
-  })
-
-  it('are paid by the methods that they allow', async () => {
-    const linkId = await newLink({ allowPaymentMethods: ['PIX', 'CREDIT_CARD'] })
-    expect(outcomeOf(await pay(linkId, 'BOLETO'))).toEqual([400, 'payment_method_not_allowed'])
-    expect(outcomeOf(await pay(linkId, 'CREDIT_CARD'))).toEqual([400, 'payment_method_not_allowed'])
-  })
-
-  it('are cancelled while they are unpaid, and show when', async () => {
-    for (const outcome of [null, 'later', 'failed']) {
-      const linkId = await newLink()
-      if (outcome) await pay(linkId, 'PIX', outcome)
-      expect(recordIn(await cancel(linkId))).toMatchObject({
-        paymentStatus: 'CANCELLED',
-        finalStatusTime: '2026-11-20 12:00:00',
-        finalStatusTimestamp: startSeconds,
-        refundStatus: 'INITIAL_STATUS',
-        transferDetails: { pix: null },
-      })
-      expect(outcomeOf(await cancel(linkId))).toEqual([409, 'payment_link_cancelled'])
-      expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_cancelled'])
-      expect((await ledgerOf(linkId)).filter((entry) => entry === 'capture 1000 approved')).toEqual([])
-    }
-    const paid = await newLink()
-    await pay(paid)
-    expect(outcomeOf(await cancel(paid))).toEqual([409, 'payment_link_settled'])
   })
 
   it('end at their time, whatever a payer has begun', async () => {
@@ -222,19 +162,6 @@ describe.each(stores)('payment links on $name', ({ newStore }) => {
       await service().runJobs()
       for (const linkId of links) expect(await find(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
       expect(await ledgerOf(links[1] ?? '')).toEqual(['cancel 0 approved'])
-    } finally {
-      setNow(startMs)
-    }
-  })
-
-  it('drop a code that is not paid in time, and can be paid again', async () => {
-    const linkId = await newLink()
-    await pay(linkId, 'PIX', 'later')
-    try {
-      setNow(startMs + 31 * 60_000)
-      await service().runJobs()
-      expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
-      expect(recordIn(await pay(linkId)).paymentStatus).toBe('SETTLED')
     } finally {
       setNow(startMs)
     }
@@ -267,21 +194,5 @@ describe.each(stores)('payment links on $name', ({ newStore }) => {
     ]
     expect(await texts(linkId)).toEqual(await texts(unknown))
     expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
-  })
-
-  it('have one outcome when payer and merchant act at once', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const linkId = await newLink()
-      if (round % 2 === 0) await pay(linkId, 'PIX', 'later')
-      const answers = await Promise.all([pay(linkId), cancel(linkId), pay(linkId, 'BOLETO'), cancel(linkId)])
-      const { paymentStatus } = await find(linkId)
-      const collected = (await ledgerOf(linkId)).filter((entry) => entry === 'capture 1000 approved').length
-      expect([paymentStatus, collected]).toEqual(
-        paymentStatus === 'SETTLED' ? ['SETTLED', 1] : ['CANCELLED', 0],
-      )
-      expect(answers.map(({ status, text }) => (status === 200 || status === 409 ? 'fine' : text))).toEqual(
-        answers.map(() => 'fine'),
-      )
-    }
   })
 })

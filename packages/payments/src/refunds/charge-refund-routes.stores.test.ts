@@ -111,12 +111,6 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     })
   })
 
-  it('show nothing at a payment without refunds', async () => {
-    expect(await shown()).not.toHaveProperty('refunds')
-    expect(await shown()).not.toHaveProperty('refundedAmount')
-    expect(await listed()).toEqual([])
-  })
-
   it('are for the remaining amount by default, and need no body', async () => {
     await refund({ amount: 250 })
     const path = `/v1/payments/charges/refund/${key}/`
@@ -143,21 +137,6 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     expect((await refundsInLedger()).map(({ amount }) => amount)).toEqual([600, 400])
   })
 
-  it('fail in the sandbox because of their reason, and then no longer count', async () => {
-    await refund({ reason: 'simulate_failure' })
-    expect((await refund({ amount: 1 })).status).toBe(409)
-    await settle()
-    expect(await shown()).toMatchObject({
-      transferStatus: 'SETTLED',
-      refundedAmount: 0,
-      refunds: [{ amount: 1000, refundStatus: 'FAILED' }],
-    })
-    expect((await refund()).body).toMatchObject({ amount: 1000 })
-    await settle()
-    expect(await shown()).toMatchObject({ refundedAmount: 1000 })
-    expect((await refundsInLedger()).map(({ result }) => result)).toEqual(['declined', 'approved'])
-  })
-
   it.each<readonly [first: object, again: object]>([
     [{}, {}],
     [{}, { amount: 1000 }],
@@ -177,36 +156,10 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     expect((await refundsInLedger()).map(({ amount }) => amount)).toEqual([1000])
   })
 
-  it('of everything that was left happen once, and of several at once too', async () => {
-    await refund({ amount: 300 })
-    const answers = await Promise.all([refund(), refund(), refund()])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers[0]?.body).toMatchObject({ amount: 700 })
-    expect(await listed()).toMatchObject([{ amount: 300 }, { amount: 700 }])
-  })
-
-  it('of equal parts without a key are both meant', async () => {
-    expect([(await refund({ amount: 500 })).status, (await refund({ amount: 500 })).status]).toEqual([
-      200, 200,
-    ])
-    expect(await listed()).toMatchObject([{ amount: 500 }, { amount: 500 }])
-    for (const body of [{ amount: 500 }, {}, { amount: 1000 }]) expect((await refund(body)).status).toBe(409)
-  })
-
   it('are new requests with another reason or a key', async () => {
     await refund()
     for (const body of [{ reason: 'x' }, { refundKey: 'k' }])
       expect(reasonOf(await refund(body))).toBe('refund_amount_too_large')
-  })
-
-  it('are limited to the captured amount', async () => {
-    key = `held-${count}`
-    await service.charge({ cardId, idempotencyKey: key, capture: false })
-    const early = await refund()
-    expect([early.status, reasonOf(early)]).toEqual([409, 'payment_not_settled'])
-    await service.capture(key, { amount: 400 })
-    expect((await refund({ amount: 401 })).status).toBe(409)
-    expect((await refund()).body).toMatchObject({ amount: 400 })
   })
 
   it('need a captured payment of the merchant', async () => {
@@ -215,9 +168,6 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     expect([other.status, other.body]).toEqual([404, none.body])
     const list = { headers: asMerchant('other') }
     expect((await service.send(`/v1/payments/charges/refund/${key}`, list)).body).toEqual(none.body)
-    key = `declined-${count}`
-    await service.charge({ cardId: await service.newCardId('4000000000000341'), idempotencyKey: key })
-    expect(reasonOf(await refund())).toBe('payment_not_settled')
   })
 
   it('are made once for one key, in the body or in the header', async () => {
@@ -238,14 +188,6 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     expect([conflict.status, reasonOf(conflict)]).toEqual([400, 'idempotency_key_conflict'])
     expect(await listed()).toHaveLength(1)
     expect(await refundsInLedger()).toHaveLength(1)
-  })
-
-  it('never add up to more than the captured amount when many are requested at once', async () => {
-    const answers = await Promise.all([400, 400, 400, 400, 400].map((amount) => refund({ amount })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
-    await settle()
-    expect(await shown()).toMatchObject({ refundedAmount: 800 })
-    expect(await refundsInLedger()).toHaveLength(2)
   })
 
   it('are at most a hundred of one payment, also counting those that failed and those requested at once', async () => {
@@ -269,17 +211,6 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     const again = await refund({ amount: 1, refundKey: 'first' })
     expect([again.status, again.text]).toEqual([200, first.text])
     expect(reasonOf(await refund({ amount: 2, refundKey: 'first' }))).toBe('idempotency_key_reused')
-  })
-
-  it('are made once when one key arrives many times at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => refund({ amount: 100, refundKey: 'once' })),
-    )
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')
-    expect(replayed).toHaveLength(4)
-    await settle()
-    expect(await refundsInLedger()).toHaveLength(1)
   })
 
   it('are in the history of the payment', async () => {
@@ -323,13 +254,6 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
         charge: { idempotencyKey: key, transferStatus: 'SETTLED', refundedAmount: 300 },
       },
     })
-  })
-
-  it('do not change the first answer to the payment', async () => {
-    const first = await service.charge({ cardId, idempotencyKey: key })
-    await refund()
-    await settle()
-    expect((await service.charge({ cardId, idempotencyKey: key })).body).toEqual(first.body)
   })
 
   it('of a payment of a link are made through the link, and are shown at the payment', async () => {

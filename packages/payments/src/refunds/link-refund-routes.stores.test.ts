@@ -3,7 +3,6 @@ import {
   outcomeOf,
   recordIn,
   startMs,
-  startSeconds,
   useLinkRoutesScene,
 } from '../../../server/test/support/scenes/link-routes-scene.ts'
 import { stores } from '../../../server/test/support/stores.ts'
@@ -15,8 +14,7 @@ const withAccount = (bankAccountNumber: string): Fields => ({
 })
 
 describe.each(stores)('a refund of a payment link on $name', ({ newStore }) => {
-  const { service, acquirer, setNow, newLink, pay, cancel, refund, find, ledgerOf } =
-    useLinkRoutesScene(newStore)
+  const { service, acquirer, setNow, newLink, pay, refund, find, ledgerOf } = useLinkRoutesScene(newStore)
 
   async function paidLink(): Promise<string> {
     const linkId = await newLink()
@@ -27,31 +25,6 @@ describe.each(stores)('a refund of a payment link on $name', ({ newStore }) => {
     setNow(startMs + seconds * 1000)
     await service().runJobs()
   }
-
-  it('is in progress at first, and made two seconds later', async () => {
-    const linkId = await paidLink()
-    try {
-      const first = recordIn(await refund(linkId))
-      expect(first).toMatchObject({ refunded: false, refundStatus: 'IN_PROGRESS', refundAmount: 1000 })
-      expect(first).toMatchObject({ refundTime: null, refundTimestamp: 0 })
-      expect(first).not.toHaveProperty('merchant')
-      await after(1)
-      expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
-      expect(outcomeOf(await refund(linkId, { refundAmount: '999' }))).toEqual([409, 'refund_in_progress'])
-      await after(2)
-      expect(await find(linkId)).toMatchObject({
-        refunded: true,
-        refundStatus: 'SETTLED',
-        refundAmount: 1000,
-        refundTime: '2026-11-20 12:00:02',
-        refundTimestamp: startSeconds + 2,
-        paymentStatus: 'SETTLED',
-      })
-      expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
-    } finally {
-      setNow(startMs)
-    }
-  })
 
   it.each<readonly [first: Fields, again: Fields]>([
     [{}, {}],
@@ -92,40 +65,6 @@ describe.each(stores)('a refund of a payment link on $name', ({ newStore }) => {
     }
   })
 
-  it('succeeds once, even of a part', async () => {
-    const linkId = await paidLink()
-    try {
-      expect(outcomeOf(await refund(linkId, { refundAmount: '1001' }))).toEqual([
-        400,
-        'refund_amount_too_large',
-      ])
-      expect(recordIn(await refund(linkId, { refundAmount: '400' })).refundAmount).toBe(400)
-      await after(2)
-      expect(outcomeOf(await refund(linkId, { refundAmount: '600' }))).toEqual([409, 'already_refunded'])
-      expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved', 'refund 400 approved'])
-    } finally {
-      setNow(startMs)
-    }
-  })
-
-  it('can be tried again after a failure', async () => {
-    const linkId = await paidLink()
-    try {
-      await refund(linkId, { reason: 'simulate_failure' })
-      await after(2)
-      expect(await find(linkId)).toMatchObject({
-        refunded: false,
-        refundStatus: 'FAILED',
-        refundTimestamp: 0,
-      })
-      expect(recordIn(await refund(linkId)).refundStatus).toBe('IN_PROGRESS')
-      await after(4)
-      expect(await find(linkId)).toMatchObject({ refunded: true, refundStatus: 'SETTLED' })
-    } finally {
-      setNow(startMs)
-    }
-  })
-
   it('can fail a hundred times, and is refused then', async () => {
     const linkId = await paidLink()
     try {
@@ -156,12 +95,5 @@ describe.each(stores)('a refund of a payment link on $name', ({ newStore }) => {
     } finally {
       setNow(startMs)
     }
-  })
-
-  it('is possible for a paid link only', async () => {
-    const linkId = await newLink()
-    expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
-    await cancel(linkId)
-    expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
   })
 })

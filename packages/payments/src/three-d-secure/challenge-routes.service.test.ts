@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerChallenge, challengePathOf, openChallenge } from '../../../server/test/support/challenges.ts'
 import {
   type Answer,
-  asMerchant,
   reasonOf,
   startTestService,
   type TestService,
@@ -69,51 +68,6 @@ async function watchLedger(): Promise<() => Promise<string[]>> {
 }
 
 describe('a payment with 3-D Secure', () => {
-  it('is in progress in the direct flow, with the address of the challenge beside the card', async () => {
-    const ledger = await watchLedger()
-    const { key, first, cardId } = await begin()
-    expect(first.status).toBe(200)
-    expect(first.body).toEqual({
-      transferStatusCode: 100,
-      transferStatus: 'IN_PROGRESS',
-      idempotencyKey: key,
-      referenceId: expect.any(String),
-      paymentMethod: 'CARD',
-      paymentFlow: 'DIRECT',
-      amount: 1000,
-      currency: 'BRL',
-      finalAmount: 1000,
-      finalCurrency: 'BRL',
-      country: 'BR',
-      createTime: '2026-06-30 09:00:00 GMT-03:00',
-      scheduledTime: '2026-06-30 09:00:00 GMT-03:00',
-      transferDetails: {
-        card: {
-          cardId,
-          cardInfo: expect.objectContaining({ last4: '4242' }),
-          card3dsInfo: {
-            use3ds: true,
-            threeDsRedirectUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/3ds\/tds_[0-9a-f]{32}$/),
-          },
-        },
-      },
-    })
-    expect((await service.find(key)).body).toEqual(first.body)
-    expect(await ledger()).toEqual([])
-  })
-
-  it('is in progress in the redirect flow, with the address at the top', async () => {
-    const { key, first, cardId } = await begin(undefined, { country: 'MX', currency: 'MXN' }, null)
-    expect(first.body).toMatchObject({
-      transferStatus: 'IN_PROGRESS',
-      paymentFlow: 'REDIRECT',
-      redirectUrl: expect.stringMatching(/\/3ds\/tds_[0-9a-f]{32}$/),
-      transferDetails: { card: { cardId, card3dsInfo: { use3ds: true } } },
-    })
-    expect(first.text).not.toContain('threeDsRedirectUrl')
-    expect((await service.find(key)).body).toEqual(first.body)
-  })
-
   it.each([
     ['BR', 'BRL'],
     ['BR', 'USD'],
@@ -178,26 +132,16 @@ describe('a payment with 3-D Secure', () => {
 })
 
 describe('the outcome of a challenge', () => {
-  const good = '4242424242424242'
-  const declined = ['CANCELLED', 'card_declined', 0]
   const failed = ['CANCELLED', 'authentication_failed', 0]
   const abandoned = ['CANCELLED', 'authentication_abandoned', 0]
   const paid = ['SETTLED', undefined, 1000]
   const collected = ['authorize approved', 'capture approved']
 
   it.each([
-    [good, 'approve', paid, collected],
-    [good, 'fail', failed, []],
-    [good, 'abandon', abandoned, []],
     ['4000000000003220', 'approve', paid, collected],
     ['4000000000003220', 'fail', failed, []],
     ['4000000000003220', 'abandon', abandoned, []],
-    ['4000008400001629', 'approve', declined, ['authorize declined']],
-    ['4000008400001629', 'fail', failed, []],
-    ['4000000000000002', 'approve', declined, ['authorize declined']],
-    ['4000000000000341', 'approve', declined, ['authorize declined']],
-    ['4000000000009995', 'approve', ['CANCELLED', 'insufficient_funds', 0], ['authorize declined']],
-    ['4000000000009987', 'abandon', abandoned, []],
+    ['4000008400001629', 'approve', ['CANCELLED', 'card_declined', 0], ['authorize declined']],
   ] as const)('of %s by %s is %j, in both flows', async (pan, outcome, status, booked) => {
     for (const merchantSite3ds of [site, null]) {
       const ledger = await watchLedger()
@@ -232,33 +176,6 @@ describe('the outcome of a challenge', () => {
     },
   )
 
-  it.each([good, '4000000000003220'])(
-    'of %s with capture false is an authorization, which can be captured',
-    async (pan) => {
-      const { key, path } = await begin(pan, { capture: false })
-      await answer(path, 'approve')
-      expect(await statusOf(key)).toEqual(['AUTHORIZED', undefined, 1000])
-      expect((await service.capture(key, { amount: 400 })).body).toMatchObject({
-        transferStatus: 'SETTLED',
-        finalAmount: 400,
-        paymentFlow: 'DIRECT',
-      })
-    },
-  )
-
-  it('can be an authorization, which can be cancelled and expires like any other', async () => {
-    const [toCancel, toExpire] = [
-      await begin(good, { capture: false }),
-      await begin(good, { capture: false }),
-    ]
-    for (const { path } of [toCancel, toExpire]) await answer(path, 'approve')
-    expect((await service.cancel(toCancel.key)).status).toBe(200)
-    clockMs += 7 * 24 * 3_600_000
-    await service.runJobs()
-    expect(await statusOf(toCancel.key)).toEqual(['CANCELLED', 'requested', 0])
-    expect(await statusOf(toExpire.key)).toEqual(['CANCELLED', 'expired', 0])
-  })
-
   it.each(['approve', 'fail', 'abandon'])(
     'does not depend on the payer for 4000000000003055, which passes immediately, even with %s',
     async (outcome) => {
@@ -272,17 +189,21 @@ describe('the outcome of a challenge', () => {
     },
   )
 
-  it.each(['look', 'approve', 'fail', 'abandon'])(
-    'is an error for 4000000000003097 with %s',
-    async (outcome) => {
-      const ledger = await watchLedger()
-      const { key, path } = await begin('4000000000003097')
-      const { status, headers } = await (outcome === 'look' ? visit(path) : answer(path, outcome))
-      expect([status, headers.get('location')]).toEqual([303, returned(key)])
-      expect(await statusOf(key)).toEqual(failed)
-      expect(await ledger()).toEqual([])
-    },
-  )
+  it.each(['look', 'approve'])('is an error for 4000000000003097 with %s', async (outcome) => {
+    const ledger = await watchLedger()
+    const { key, path } = await begin('4000000000003097')
+    const { status, headers } = await (outcome === 'look' ? visit(path) : answer(path, outcome))
+    expect([status, headers.get('location')]).toEqual([303, returned(key)])
+    expect(await statusOf(key)).toEqual(failed)
+    expect(await ledger()).toEqual([])
+  })
+
+  it('is that of one visit by a payer whom the issuer recognizes, of many at once', async () => {
+    const ledger = await watchLedger()
+    const { path } = await begin('4000000000003055')
+    await Promise.all(Array.from({ length: 8 }, () => visit(path)))
+    expect(await ledger()).toEqual(collected)
+  })
 
   it('does not change after the first answer', async () => {
     for (const [outcome, status] of [
@@ -310,80 +231,16 @@ describe('the outcome of a challenge', () => {
     clockMs += 3_600_000
     expect((await service.charge({ cardId })).status).toBe(200)
   })
-
-  it('leaves the card free for another payment if it failed', async () => {
-    const { path, cardId } = await begin()
-    await answer(path, 'fail')
-    expect((await service.charge({ cardId })).status).toBe(200)
-  })
 })
 
-describe('a repeated request', () => {
-  it.each(['approve', 'fail', 'abandon'])('gets the first answer again after %s', async (outcome) => {
-    const { key, path, first, cardId } = await begin('4000008400001629')
-    await answer(path, outcome)
-    const fields = { cardId, idempotencyKey: key, card3dsInfo: { use3ds: true, merchantSite3ds: site } }
-    const again = await service.charge(fields)
-    expect([again.status, again.text]).toEqual([200, first.text])
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
-  })
-
-  it('makes one challenge, however many requests arrive at the same time', async () => {
-    const cardId = await service.newCardId()
-    const fields = { cardId, idempotencyKey: 'tds-many', card3dsInfo: { use3ds: true } }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => service.charge(fields)))
-    expect(new Set(answers.map(challengePathOf)).size).toBe(1)
-  })
-})
-
-describe('many simultaneous answers', () => {
-  it('make one payment, whatever they say', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const ledger = await watchLedger()
-      const { key, path } = await begin()
-      const outcomes = ['approve', 'fail', 'abandon', 'approve', 'approve', 'fail', 'abandon', 'approve']
-      const answers = await Promise.all(outcomes.map((outcome) => answer(path, outcome)))
-      expect(new Set(answers.map(({ headers }) => headers.get('location')))).toEqual(new Set([returned(key)]))
-      const [status] = await statusOf(key)
-      expect(await ledger()).toEqual(status === 'SETTLED' ? collected : [])
-    }
-  })
-
-  it('and the job that expires payments have one winner', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const ledger = await watchLedger()
-      const { key, path } = await begin()
-      const inTime = answer(path, 'approve')
-      await new Promise((resolve) => setTimeout(resolve, round / 4))
-      clockMs += 30 * 60_000
-      await Promise.all([inTime, service.runJobs()])
-      const [status, reason] = await statusOf(key)
-      expect(status === 'SETTLED' || reason === 'authentication_abandoned').toBe(true)
-      expect(await ledger()).toEqual(status === 'SETTLED' ? collected : [])
-    }
-  })
-
-  it('and views let a payer whom the issuer recognizes pass once', async () => {
-    const ledger = await watchLedger()
-    const { path } = await begin('4000000000003055')
-    await Promise.all(Array.from({ length: 8 }, () => visit(path)))
-    expect(await ledger()).toEqual(collected)
-  })
-
-  const collected = ['authorize approved', 'capture approved']
+it('one challenge is made of a request, however often it arrives at the same time', async () => {
+  const cardId = await service.newCardId()
+  const fields = { cardId, idempotencyKey: 'tds-many', card3dsInfo: { use3ds: true } }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => service.charge(fields)))
+  expect(new Set(answers.map(challengePathOf)).size).toBe(1)
 })
 
 describe('a challenge that nobody answers', () => {
-  it('expires after 30 minutes, not sooner', async () => {
-    const { key } = await begin('4242424242424242')
-    clockMs += 30 * 60_000 - 1
-    await service.runJobs()
-    expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
-    clockMs += 1
-    await service.runJobs()
-    expect(await statusOf(key)).toEqual(['CANCELLED', 'authentication_abandoned', 0])
-  })
-
   it('expires with its card’s token, if that expires sooner', async () => {
     const cardId = await service.newCardId(undefined, { verifyCard: false })
     clockMs += 20 * 60_000
@@ -408,13 +265,6 @@ describe('a challenge that nobody answers', () => {
     const { status, text } = await visit(path)
     expect(status).toBe(410)
     expect(text).toContain('<h1>Too late to confirm</h1>')
-  })
-
-  it('cannot be captured or cancelled by the merchant in the meantime', async () => {
-    const { key } = await begin()
-    const refusals = [await service.capture(key), await service.cancel(key)]
-    expect(refusals.map(reasonOf)).toEqual(['payment_not_authorized', 'payment_not_authorized'])
-    expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
   })
 })
 
@@ -483,16 +333,6 @@ describe('the page of a challenge', () => {
     }
   })
 
-  it('shows hostile text as text', async () => {
-    const description = `</dd><script>alert(1)</script><img src=x onerror=alert(1)>"'&`
-    const { path } = await begin(undefined, { description }, null)
-    await answer(path, 'abandon')
-    for (const { text } of [await visit((await begin(undefined, { description })).path), await visit(path)]) {
-      expect(text).toContain('&#60;script&#62;alert(1)')
-      expect(text).not.toMatch(/<script|<img/)
-    }
-  })
-
   it.each([
     ['approve', {}, 'Payment approved', 'Your payment is complete.'],
     ['approve', { capture: false }, 'Payment approved', 'reserved on your card'],
@@ -508,32 +348,18 @@ describe('the page of a challenge', () => {
     expect(text).not.toContain('<form')
   })
 
-  it.each([
-    ['en', 'Too late to confirm', 'The security code that you entered was valid for only 30 minutes'],
-    ['es', 'Ya no se puede confirmar', 'El código de seguridad que ingresaste'],
-    ['pt', 'Tarde demais para confirmar', 'O código de segurança que você digitou'],
-  ])(
-    'says in %s that the security code has expired, and not that the payer left',
-    async (lang, title, sentence) => {
-      const cardId = await service.newCardId()
-      const cvvToken = await service.newCvvToken(cardId)
-      clockMs += 20 * 60_000
-      const path = challengePathOf(
-        await service.charge({
-          cardId,
-          cvvToken,
-          idempotencyKey: `typed-${lang}`,
-          card3dsInfo: { use3ds: true },
-        }),
-      )
-      clockMs += 10 * 60_000
-      await answer(path, 'approve')
-      const { status, text } = await visit(`${path}?lang=${lang}`)
-      expect(status).toBe(410)
-      expect(text).toContain(`<h1>${title}</h1>`)
-      expect(text).toContain(sentence)
-    },
-  )
+  it('says that the security code has expired, and not that the payer left', async () => {
+    const cardId = await service.newCardId()
+    const cvvToken = await service.newCvvToken(cardId)
+    clockMs += 20 * 60_000
+    const path = challengePathOf(await service.charge({ cardId, cvvToken, card3dsInfo: { use3ds: true } }))
+    clockMs += 10 * 60_000
+    await answer(path, 'approve')
+    const { status, text } = await visit(path)
+    expect(status).toBe(410)
+    expect(text).toContain('<h1>Too late to confirm</h1>')
+    expect(text).toContain('The security code that you entered was valid for only 30 minutes')
+  })
 
   it('says that it is too late if the card’s token has expired, and keeps saying that a payer left', async () => {
     const left = await begin(undefined, {}, null)
@@ -622,20 +448,11 @@ describe('the page of a challenge', () => {
   })
 })
 
-describe('the return to the merchant', () => {
-  it('has the key in its address, and nothing that a payer could turn into a status', async () => {
-    const { key, path } = await begin()
-    const forged = `${path}?transferStatus=SETTLED&idempotencyKey=other&merchantSite3ds=https://evil.example`
-    const body = new URLSearchParams({ outcome: 'fail', merchantSite3ds: 'https://evil.example' })
-    const { headers } = await service.send(forged, { method: 'POST', redirect: 'manual', body })
-    expect(headers.get('location')).toBe(returned(key))
-    expect((await statusOf(key))[0]).toBe('CANCELLED')
-  })
-
-  it('does not change the payment if a payer makes it up', async () => {
-    const { key } = await begin()
-    expect(await statusOf(key)).toEqual(['IN_PROGRESS', undefined, 1000])
-    const other = await service.find(key, asMerchant('other'))
-    expect([other.status, reasonOf(other)]).toEqual([404, 'payment_not_found'])
-  })
+it('the return to the merchant has nothing in its address that a payer could turn into a status', async () => {
+  const { key, path } = await begin()
+  const forged = `${path}?transferStatus=SETTLED&idempotencyKey=other&merchantSite3ds=https://evil.example`
+  const body = new URLSearchParams({ outcome: 'fail', merchantSite3ds: 'https://evil.example' })
+  const { headers } = await service.send(forged, { method: 'POST', redirect: 'manual', body })
+  expect(headers.get('location')).toBe(returned(key))
+  expect((await statusOf(key))[0]).toBe('CANCELLED')
 })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../../database/src/open-store.ts'
 import { isPostgres } from '../../../../database/src/postgres/is-postgres.ts'
 import { makeStalling } from '../../../../server/test/support/acquirers/disturbed-acquirers.ts'
-import { answerChallenge, challengePathOf } from '../../../../server/test/support/challenges.ts'
 import { type TokenScene, useTokenScene } from '../../../../server/test/support/scenes/token-scene.ts'
 import {
   asFrame,
@@ -16,7 +15,6 @@ import type { Acquirer, Authorization } from '../../acquirer/acquirer.ts'
 import { cvvTokenHashOf } from '../../tokens/domain/cvv-token.ts'
 
 const minuteMs = 60_000
-const use3ds = { card3dsInfo: { use3ds: true } }
 
 // What happens to the security code of a saved card that its payer typed again, on both databases.
 describe.each(storesOnDisk)('the code of a saved card, on $name', ({ newStore }) => {
@@ -36,38 +34,6 @@ describe.each(storesOnDisk)('the code of a saved card, on $name', ({ newStore })
   }
 
   describe('its token', () => {
-    it('names the card, and is valid for 30 minutes', async () => {
-      const { service } = await start()
-      const cardId = await service.newCardId()
-      const { status, body } = await service.tokenizeCode(cardId)
-      expect([status, body]).toEqual([
-        200,
-        { cvvToken: expect.stringMatching(/^cvv_[0-9a-f]{32}$/), cardId, expiresAt: atMs(30) / 1000 },
-      ])
-    })
-
-    it('is the same for a repeated request, and another one for another request', async () => {
-      const { service } = await start()
-      const cardId = await service.newCardId()
-      const key = { 'idempotency-key': 'typed-1' }
-      const first = await service.tokenizeCode(cardId, '123', key)
-      const again = await service.tokenizeCode(cardId, '123', key)
-      expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
-      expect(await countTokens(scene)).toBe(1)
-      expect((await service.tokenizeCode(cardId)).text).not.toBe(first.text)
-    })
-
-    it('does not help to guess a typed code: a key answers no other body, and none at all after three', async () => {
-      const { service } = await start()
-      const cardId = await service.newCardId()
-      const key = { 'idempotency-key': 'typed-1' }
-      await service.tokenizeCode(cardId, '735', key)
-      for (const guess of ['000', '001', '002', '735']) {
-        const answer = await service.tokenizeCode(cardId, guess, key)
-        expect([guess, answer.status, reasonOf(answer)]).toEqual([guess, 422, 'idempotency_key_reused'])
-      }
-    })
-
     it('is refused in the same way for an unknown card, one of another merchant and a deleted one', async () => {
       const { service } = await start()
       const [own, deleted] = [await service.newCardId(), await service.newCardId()]
@@ -98,21 +64,6 @@ describe.each(storesOnDisk)('the code of a saved card, on $name', ({ newStore })
   })
 
   describe('a payment with it', () => {
-    it('goes to the acquirer with the code, once', async () => {
-      const { service, codes } = await start()
-      const cardId = await service.newCardId()
-      const cvvToken = await service.newCvvToken(cardId, '735')
-      expect((await service.charge({ cardId, cvvToken })).status).toBe(200)
-      expect(codes).toEqual(['735'])
-      expect(await isWiped(scene, cvvToken)).toBe(true)
-      const second = await service.charge({ cardId, cvvToken })
-      expect([second.status, reasonOf(second)]).toEqual([409, 'cvv_token_used'])
-      expect(codes).toEqual(['735'])
-      // Negative control: without the token the card can be charged again.
-      expect((await service.charge({ cardId })).status).toBe(200)
-      expect(codes).toEqual(['735', null])
-    })
-
     it('gets the same answer when the request is repeated, and is another request with another token', async () => {
       const { service, codes } = await start()
       const cardId = await service.newCardId()
@@ -125,17 +76,6 @@ describe.each(storesOnDisk)('the code of a saved card, on $name', ({ newStore })
       expect(reasonOf(await service.charge({ ...order, cvvToken: other }))).toBe('idempotency_key_reused')
       expect(reasonOf(await service.charge(order))).toBe('idempotency_key_reused')
       expect(codes).toEqual(['123'])
-    })
-
-    it.each([
-      ['another card', async (service: TestService) => service.newCvvToken(await service.newCardId())],
-      ['no card', async () => 'cvv_00000000000000000000000000000000'],
-    ])('is refused with the token of %s', async (_whose, tokenOf) => {
-      const { service, codes } = await start()
-      const cardId = await service.newCardId()
-      const refused = await service.charge({ cardId, cvvToken: await tokenOf(service) })
-      expect([refused.status, reasonOf(refused)]).toEqual([404, 'cvv_token_not_found'])
-      expect(codes).toEqual([])
     })
 
     it('is refused byte for byte as with an unknown token if the token belongs to another merchant', async () => {
@@ -153,21 +93,6 @@ describe.each(storesOnDisk)('the code of a saved card, on $name', ({ newStore })
         await service.charge({ cardId, cvvToken: unknown }),
       ]
       expect(one.text).toBe(two.text)
-    })
-
-    it('leaves the code to another payment if it is declined', async () => {
-      const { service, codes } = await start()
-      const cardId = await service.newCardId('4000000000003220')
-      const cvvToken = await service.newCvvToken(cardId, '735')
-      const first = await service.charge({ cardId, cvvToken })
-      expect([first.status, reasonOf(first)]).toEqual([402, 'authentication_required'])
-      const second = await service.charge({ cardId, cvvToken })
-      expect(second.status).toBe(402)
-      const third = await service.charge({ cardId, cvvToken, ...use3ds })
-      await answerChallenge(service, challengePathOf(third), 'approve')
-      expect(codes).toEqual(['735', '735', '735'])
-      expect(await isWiped(scene, cvvToken)).toBe(true)
-      expect(reasonOf(await service.charge({ cardId, cvvToken }))).toBe('cvv_token_used')
     })
 
     it('has no outcome without the use of its code: both are written, or neither', async () => {
@@ -225,81 +150,13 @@ describe.each(storesOnDisk)('the code of a saved card, on $name', ({ newStore })
       stalling.release()
       expect((await first).status).toBe(200)
     })
-
-    it('uses up the code with an authorization, whether it is captured or cancelled', async () => {
-      const { service, codes } = await start()
-      const cardId = await service.newCardId()
-      for (const end of ['capture', 'cancel'] as const) {
-        const cvvToken = await service.newCvvToken(cardId)
-        await service.charge({ idempotencyKey: end, cardId, cvvToken, capture: false })
-        expect(await isWiped(scene, cvvToken)).toBe(true)
-        expect((await service[end](end)).status).toBe(200)
-        expect(reasonOf(await service.charge({ cardId, cvvToken }))).toBe('cvv_token_used')
-      }
-      expect(codes).toEqual(['123', '123'])
-    })
-  })
-
-  describe('a payment with it and 3-D Secure', () => {
-    it('has the code when its payer has passed, and no other payment has it', async () => {
-      const { service, codes } = await start()
-      const cardId = await service.newCardId()
-      const cvvToken = await service.newCvvToken(cardId, '735')
-      const path = challengePathOf(await service.charge({ idempotencyKey: 'k', cardId, cvvToken, ...use3ds }))
-      expect(reasonOf(await service.charge({ cardId, cvvToken }))).toBe('cvv_token_in_use')
-      await answerChallenge(service, path, 'approve')
-      expect(codes).toEqual(['735'])
-      expect((await service.find('k')).body).toMatchObject({ transferStatus: 'SETTLED' })
-      expect(await isWiped(scene, cvvToken)).toBe(true)
-    })
-
-    it.each(['fail', 'abandon'])(
-      'leaves the code to another one when its payer does not pass: %s',
-      async (outcome) => {
-        const { service, codes } = await start()
-        const cardId = await service.newCardId()
-        const cvvToken = await service.newCvvToken(cardId, '735')
-        const path = challengePathOf(await service.charge({ cardId, cvvToken, ...use3ds }))
-        await answerChallenge(service, path, outcome)
-        expect((await service.charge({ cardId, cvvToken })).status).toBe(200)
-        expect(codes).toEqual(['735'])
-      },
-    )
-
-    it('ends when the code expires, which is wiped then', async () => {
-      const { service, codes } = await start()
-      const cardId = await service.newCardId()
-      const cvvToken = await service.newCvvToken(cardId, '735')
-      await scene.pass(20 * minuteMs)
-      const path = challengePathOf(await service.charge({ idempotencyKey: 'k', cardId, cvvToken, ...use3ds }))
-      await scene.pass(10 * minuteMs)
-      expect(await isWiped(scene, cvvToken)).toBe(true)
-      await answerChallenge(service, path, 'approve')
-      expect((await service.find('k')).body).toMatchObject({
-        transferStatus: 'CANCELLED',
-        statusReason: 'authentication_abandoned',
-      })
-      expect(codes).toEqual([])
-    })
   })
 })
-
-const startMs = Date.UTC(2026, 5, 30, 12)
-
-function atMs(minutes: number): number {
-  return startMs + minutes * minuteMs
-}
 
 function cardOf(cardHolderName: string): object {
   return {
     card: { pan: '4242424242424242', expirationMonth: 12, expirationYear: 2032, cvv: '123', cardHolderName },
   }
-}
-
-function countTokens(scene: TokenScene): Promise<number> {
-  return scene.inStore(
-    async ({ db }) => (await db.selectFrom('cvvTokens').select('tokenHash').execute()).length,
-  )
 }
 
 function findToken(scene: TokenScene, token: string) {
