@@ -3,18 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../database/src/database.ts'
 import type { Store } from '../../../database/src/open-store.ts'
 import { deleteActivity, deleteActivityOf } from '../../../server/src/sandbox/reset-sandbox.ts'
-import {
-  createPostgresStore,
-  hasPostgres,
-  onPostgres,
-} from '../../../server/test/support/postgres/shared-postgres.ts'
+import { createPostgresStore, hasPostgres } from '../../../server/test/support/postgres/shared-postgres.ts'
 import { writeManyCharges } from '../../../server/test/support/scenes/write-many-charges.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { openStore } from '../schema/open-store.ts'
-import { describeStoredFigures } from './stored-figures.contract.ts'
 import { findFigures, replaceFigures } from './stored-figures.ts'
-
-onPostgres(describeStoredFigures)
 
 describe.skipIf(!hasPostgres)('figures that one process stores while another one resets a sandbox', () => {
   let store: Store

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  createPostgresStore,
-  hasPostgres,
-  onPostgres,
-} from '../../../server/test/support/postgres/shared-postgres.ts'
+import { createPostgresStore, hasPostgres } from '../../../server/test/support/postgres/shared-postgres.ts'
 import { openStore } from '../schema/open-store.ts'
-import { describeListSearch } from './find-records.contract.ts'
 import { findCharges, findLinks } from './find-records.ts'
 import { everything } from './lists.ts'
-
-onPostgres(describeListSearch)
 
 describe.skipIf(!hasPostgres)('the lists of the dashboard on PostgreSQL', () => {
   it('find texts in an index: names, e-mail addresses, orders and references', async () => {

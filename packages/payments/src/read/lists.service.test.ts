@@ -1,20 +1,12 @@
-import { join } from 'node:path'
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Schema } from '../../../database/src/database.ts'
 import { migrate } from '../../../database/src/migrate.ts'
 import { createSqliteDialect } from '../../../database/src/sqlite/sqlite-dialect.ts'
-import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { readVolume } from '../figures/payment-volume.ts'
 import { migrations } from '../schema/migrations/all-migrations.ts'
-import { describeDashboardLists } from './lists.contract.ts'
 import { everything, listCharges, listLinksWithRefunds, listNotifications, listRefunds } from './lists.ts'
 import { listPayments } from './payments.ts'
-
-const folder = makeTemporaryFolder()
-afterAll(() => folder.remove())
-
-describeDashboardLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
 
 describe('the lists of the dashboard', () => {
   let db: Database

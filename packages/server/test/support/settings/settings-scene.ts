@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { parseStoreAddress, type Store } from '../../../../database/src/open-store.ts'
+import type { Store, StoreAddress } from '../../../../database/src/open-store.ts'
 import { hashOf } from '../../../../http/src/credentials.ts'
 import { listSettingsChanges } from '../../../../payments/src/history/store/settings-changes.ts'
 import { insertAccessToken } from '../../../../payments/src/merchants/store/access-tokens.ts'
@@ -40,8 +40,8 @@ export interface SettingsScene {
   stored(merchantId?: string): Promise<StoredChanges>
 }
 
-/** @param newDatabase Returns the URL of an empty database, which several processes can open. */
-export function useSettingsScene(newDatabase: () => Promise<string>): SettingsScene {
+/** @param newStore Returns the address of an empty store, which several processes can open. */
+export function useSettingsScene(newStore: () => Promise<StoreAddress>): SettingsScene {
   const vaultKeys = generateMasterKey(1)
   let databaseUrl: string
   let service: TestService
@@ -49,9 +49,9 @@ export function useSettingsScene(newDatabase: () => Promise<string>): SettingsSc
   let ana: Visitor
 
   beforeAll(async () => {
-    databaseUrl = await newDatabase()
-    const address = parseStoreAddress(databaseUrl)
-    if (!address) throw new Error(databaseUrl)
+    const address = await newStore()
+    if (address.kind === 'memory') throw new Error('the command line cannot open a store in memory')
+    databaseUrl = address.kind === 'file' ? `sqlite:${address.path}` : address.url
     const masterKeys = parseMasterKeys(vaultKeys)
     service = await startTestService({ store: address, masterKeys, loginsPerMinute: 1000 })
     store = await openStore(address)

@@ -1,3 +1,0 @@
-import { describeStoredFigures } from './stored-figures.contract.ts'
-
-describeStoredFigures('SQLite', async () => ({ kind: 'memory' }))

@@ -1,3 +1,0 @@
-import { describeListSearch } from './find-records.contract.ts'
-
-describeListSearch('SQLite', async () => ({ kind: 'memory' }))
