@@ -56,11 +56,7 @@ async function newLink(fields: Readonly<Record<string, string>>): Promise<string
 }
 
 const play = (path: string, outcome: string) => visitor.submit(`${path}/play`, { method: 'PIX', outcome })
-const recordOf = async (path: string) => {
-  const linkId = path.split('/').at(-1)
-  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
-  return (body as { readonly data: Readonly<Record<string, unknown>> }).data
-}
+const recordOf = (path: string) => service.findLink(path.split('/').at(-1) ?? '')
 
 describe('a new link', () => {
   it('is created from the form, by the rules of the API', async () => {

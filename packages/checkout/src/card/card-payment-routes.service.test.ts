@@ -25,14 +25,10 @@ afterEach(async () => {
 afterAll(() => service.close())
 
 let count = 0
-async function newLink(at: TestService, fields: object = {}): Promise<string> {
+function newLink(at: TestService, fields: object = {}): Promise<string> {
   count += 1
-  const order = { orderId: `order-${count}`, amount: 10_000, currency: 'BRL', country: 'BR' }
-  const body = { ...order, allowPaymentMethods: ['CREDIT_CARD', 'PIX'], ...fields }
-  const { body: made, text } = await at.post('/v2/cashier/payment-link', body, asMerchant('demo'))
-  const { linkId } = made as { readonly linkId?: string }
-  if (!linkId) throw new Error(`no link: ${text}`)
-  return linkId
+  const order = { orderId: `order-${count}`, amount: 10_000, allowPaymentMethods: ['CREDIT_CARD', 'PIX'] }
+  return at.newLinkId({ ...order, ...fields })
 }
 
 /** Makes a token as the fields on a page do. @param key The id of the link, or an API key. */
@@ -70,17 +66,12 @@ async function pay(
   return { status, body }
 }
 
-async function recordOf(linkId: string): Promise<unknown> {
-  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
-  return (body as { readonly data: unknown }).data
-}
-
 describe('paying a link by card', () => {
   it('pays the link and continues to its page', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId)
     expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
-    expect(await recordOf(linkId)).toMatchObject({
+    expect(await service.findLink(linkId)).toMatchObject({
       paymentStatus: 'SETTLED',
       finalPaymentMethod: 'CREDIT_CARD',
     })
@@ -99,7 +90,7 @@ describe('paying a link by card', () => {
       status: 200,
       body: { text: expect.stringContaining(words), clears: ['pan', 'expiration', 'cvv'] },
     })
-    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
   it.each([
@@ -126,7 +117,7 @@ describe('paying a link by card', () => {
     const cardId = await newToken(service, linkId, '4000000000003220')
     const { body } = await pay(service, linkId, { cardId })
     expect(body).toEqual({ goTo: expect.stringMatching(/\/3ds\/tds_[0-9a-f]{32}\?lang=en$/) })
-    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+    expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
   })
 
   it('accepts only tokens from its own page, and none from a shop or another link', async () => {
@@ -141,7 +132,7 @@ describe('paying a link by card', () => {
       const { body } = await pay(service, linkId, { cardId })
       expect(body).toEqual({ text: expect.stringContaining('details were deleted'), clears: [] })
     }
-    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
     // Control: only the place where the token was made decides.
     const cardId = await newToken(service, linkId)
     expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
@@ -171,12 +162,16 @@ describe('paying a link by card', () => {
     expect((await pay(service, linkId, { ...fields, total: '100000' })).body).toEqual({
       goTo: `/pay/${linkId}?method=CREDIT_CARD&notice=tryAgain`,
     })
-    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
     expect((await pay(service, linkId, { ...fields, total: '120480' })).body).toEqual({
       goTo: `/pay/${linkId}`,
     })
     const installments = { count: 12, totalAmount: 120_480 }
-    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'SETTLED', amount: 100_000, installments })
+    expect(await service.findLink(linkId)).toMatchObject({
+      paymentStatus: 'SETTLED',
+      amount: 100_000,
+      installments,
+    })
     const ledger = await service.send('/v1/sandbox/acquirer/ledger', { headers: asMerchant('demo') })
     const { entries } = ledger.body as { readonly entries: readonly { readonly linkId?: string }[] }
     expect(entries.filter((each) => each.linkId === linkId)[0]).toMatchObject({
@@ -214,10 +209,9 @@ describe('paying a link by card', () => {
   })
 
   it('offers no installments for a merchant without rules', async () => {
-    const order = { orderId: 'without-rules', amount: 100_000, currency: 'BRL', country: 'BR', name: 'Ana' }
-    const fields = { allowPaymentMethods: ['CREDIT_CARD'], installmentPlanId: 'plan_2' }
-    const made = await service.post('/v2/cashier/payment-link', { ...order, ...fields }, asMerchant('plain'))
-    const { linkId } = made.body as { readonly linkId: string }
+    const order = { orderId: 'without-rules', amount: 100_000, installmentPlanId: 'plan_2' }
+    const fields = { ...order, allowPaymentMethods: ['CREDIT_CARD'] }
+    const linkId = await service.newLinkId(fields, asMerchant('plain'))
     const { text } = await service.send(`/pay/${linkId}?method=CREDIT_CARD`)
     expect([text.includes('id="card-form"'), text.includes('card-installments')]).toEqual([true, false])
   })
@@ -233,7 +227,7 @@ describe('paying a link by card', () => {
     const linkId = await newLink(service, { needCollectAddress: true })
     const cardId = await newToken(service, linkId)
     expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
-    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
   it('accepts requests only from the page itself', async () => {
@@ -249,7 +243,7 @@ describe('paying a link by card', () => {
       },
     })
     expect(status).toBe(403)
-    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
   it('prevents card testing: declines count over all links of a merchant', async () => {

@@ -38,16 +38,9 @@ afterAll(async () => {
 const ownPage = { origin: livePublicUrl, 'sec-fetch-site': 'same-origin' }
 
 let count = 0
-async function newLink(): Promise<string> {
+function newLink(): Promise<string> {
   count += 1
-  const body = {
-    ...{ orderId: `order-${count}`, amount: 10_000, currency: 'BRL', country: 'BR' },
-    allowPaymentMethods: ['CREDIT_CARD'],
-  }
-  const made = await service.post('/v2/cashier/payment-link', body, asLiveShop)
-  const { linkId } = made.body as { readonly linkId?: string }
-  if (!linkId) throw new Error(`no link: ${made.text}`)
-  return linkId
+  return service.newLinkId({ orderId: `order-${count}`, allowPaymentMethods: ['CREDIT_CARD'] }, asLiveShop)
 }
 
 async function newCardId(linkId: string): Promise<string> {
@@ -87,10 +80,7 @@ async function payToIssuer() {
   return { linkId, url, reference, comeBack: () => openChallenge(service, `${pathname}/return${search}`) }
 }
 
-async function recordOf(linkId: string): Promise<unknown> {
-  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asLiveShop })
-  return (body as { readonly data: unknown }).data
-}
+const recordOf = (linkId: string) => service.findLink(linkId, asLiveShop)
 
 const movementsOf = async (reference: string): Promise<string[]> =>
   (await simulator.entriesFor('shop'))

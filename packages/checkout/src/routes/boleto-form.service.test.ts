@@ -2,7 +2,6 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
-  asMerchant,
   startTestService,
   type TestService,
 } from '../../../server/test/support/start-test-service.ts'
@@ -29,11 +28,9 @@ const typed = { name: 'Bruno Lima', documentId: '111.444.777-35', ...billingAddr
 
 let orders = 0
 
-async function newLink(more: object = {}): Promise<string> {
-  const order = { orderId: `boleto-${++orders}`, amount: 10_000, country: 'BR', currency: 'BRL' }
-  const body = { ...order, allowPaymentMethods: ['BOLETO'], ...more }
-  const answer = await service.post('/v2/cashier/payment-link/', body, asMerchant('demo'))
-  return (answer.body as { readonly linkId: string }).linkId
+function newLink(more: object = {}): Promise<string> {
+  const order = { orderId: `boleto-${++orders}`, amount: 10_000, allowPaymentMethods: ['BOLETO'] }
+  return service.newLinkId({ ...order, ...more })
 }
 
 const look = (path: string, language = 'pt'): Promise<Answer> =>
@@ -47,11 +44,7 @@ const submit = (linkId: string, fields: object = {}, language = 'pt'): Promise<A
     redirect: 'manual',
   })
 
-async function statusOf(linkId: string): Promise<unknown> {
-  const headers = asMerchant('demo')
-  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers })
-  return (body as { readonly data: { readonly paymentStatus: string } }).data.paymentStatus
-}
+const statusOf = async (linkId: string) => (await service.findLink(linkId)).paymentStatus
 
 function formIn({ text }: Answer) {
   const { document } = new Window()
@@ -172,8 +165,7 @@ describe('the form of a boleto', () => {
   it('is not shown for a link that can no longer be paid by boleto', async () => {
     const linkId = await newLink(payer)
     await submit(linkId)
-    const paid = { method: 'BOLETO' }
-    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, paid, asMerchant('demo'))
+    await service.playPayer(linkId, { method: 'BOLETO' })
     expect((await submit(linkId, { name: '' })).headers.get('location')).toBe(`/pay/${linkId}`)
     const byPix = await newLink({ allowPaymentMethods: ['PIX'] })
     expect((await submit(byPix)).headers.get('location')).toContain('notice=methodRefused')
@@ -184,8 +176,7 @@ describe('the form of a boleto', () => {
 describe('the tool that simulates the payer', () => {
   it('fills in the fields that the link does not have', async () => {
     const linkId = await newLink({ name: 'Carla Dias' })
-    const later = { method: 'BOLETO', outcome: 'later' }
-    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, later, asMerchant('demo'))
+    await service.playPayer(linkId, { method: 'BOLETO', outcome: 'later' })
     expect((await look(`${linkId}/slip`)).text).toContain(
       'Carla Dias · CPF 529.982.247-25 · Avenida Paulista, 1000',
     )

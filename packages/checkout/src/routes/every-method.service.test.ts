@@ -8,7 +8,6 @@ import { methodWords } from '../../../payments/src/payment-methods/words/method-
 import { openStore } from '../../../payments/src/schema/open-store.ts'
 import {
   type Answer,
-  asMerchant,
   startTestService,
   type TestService,
 } from '../../../server/test/support/start-test-service.ts'
@@ -61,9 +60,9 @@ const instrumentMethods = (Object.keys(methods) as PaymentMethod[]).filter(
 
 let orders = 0
 
-async function newLink(method: PaymentMethod): Promise<string> {
+function newLink(method: PaymentMethod): Promise<string> {
   const [country = 'BR'] = Object.keys(methods[method].limits) as Country[]
-  const body = {
+  return service.newLinkId({
     orderId: `order-${++orders}`,
     amount: 300_000,
     country,
@@ -73,11 +72,7 @@ async function newLink(method: PaymentMethod): Promise<string> {
     phone: '+573001234567',
     description: 'Shoes',
     allowPaymentMethods: [method],
-  }
-  const { body: made, text } = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
-  const { linkId } = made as { readonly linkId?: string }
-  if (!linkId) throw new Error(`no link: ${text}`)
-  return linkId
+  })
 }
 
 async function choose(linkId: string, method: PaymentMethod, fields: Form = {}): Promise<void> {
@@ -138,9 +133,8 @@ function createPayer(linkId: string) {
 }
 
 async function recordOf(linkId: string): Promise<readonly unknown[]> {
-  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
-  const { data } = body as { readonly data: Readonly<Record<string, unknown>> }
-  return [data.paymentStatus, data.finalPaymentMethod ?? null]
+  const { paymentStatus, finalPaymentMethod } = await service.findLink(linkId)
+  return [paymentStatus, finalPaymentMethod]
 }
 
 describe('without scripts, a payer can', () => {

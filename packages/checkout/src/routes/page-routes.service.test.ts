@@ -23,14 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function newLink(fields: Fields = {}): Promise<string> {
+function newLink(fields: Fields = {}): Promise<string> {
   count += 1
-  const order = { orderId: `order-${count}`, amount: 39_000, currency: 'BRL', country: 'BR' }
-  const body = { ...order, allowPaymentMethods: ['PIX', 'BOLETO'], ...fields }
-  const { body: made, text } = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
-  const { linkId } = made as { readonly linkId?: string }
-  if (!linkId) throw new Error(text)
-  return linkId
+  const order = { orderId: `order-${count}`, amount: 39_000, allowPaymentMethods: ['PIX', 'BOLETO'] }
+  return service.newLinkId({ ...order, ...fields })
 }
 
 const colombia = {
@@ -61,10 +57,7 @@ function send(linkId: string, rest: string, form: Form = {}, headers: Form = own
 const begin = (linkId: string, method: PaymentMethod, form: Form = {}): Promise<Answer> =>
   send(linkId, '/method', { method, ...form })
 
-async function statusOf(linkId: string): Promise<string> {
-  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
-  return (body as { readonly data: { readonly paymentStatus: string } }).data.paymentStatus
-}
+const statusOf = async (linkId: string) => (await service.findLink(linkId)).paymentStatus
 
 const headingOf = ({ text }: Answer): string =>
   /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
@@ -408,17 +401,11 @@ describe('somebody who knows a link', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...own },
         redirect: 'manual',
       })
-    const order = { amount: 39_000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
-    const make = async (orderId: string): Promise<string> => {
-      const path = '/v2/cashier/payment-link'
-      const { body } = await strict.post(path, { ...order, orderId }, asMerchant('demo'))
-      return (body as { readonly linkId: string }).linkId
-    }
-    const linkId = await make('order-1')
+    const linkId = await strict.newLinkId()
     for (let time = 0; time < 100; time += 1) expect((await sendTo(linkId)).status).toBe(303)
     const { status, headers } = await sendTo(linkId)
     expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true])
-    expect((await sendTo(await make('order-2'))).status).toBe(303)
+    expect((await sendTo(await strict.newLinkId({ orderId: 'order-2' }))).status).toBe(303)
     await strict.close()
   })
 })
@@ -443,11 +430,7 @@ describe('an open page', () => {
     await expect.poll(() => news().length).toBe(1)
     const { text } = await look(linkId)
     expect(text).toContain(`data-version="${news()[0].version}"`)
-    await service.post(
-      `/v1/sandbox/payment-links/${linkId}/pay`,
-      { method: 'PIX', outcome: 'paid' },
-      asMerchant('demo'),
-    )
+    await service.playPayer(linkId)
     await isClosed
     expect(news().at(-1)).toEqual({ version: expect.any(String), isOpen: false, isOver: true })
     expect((await look(linkId, '/status')).body).toEqual(news().at(-1))
@@ -475,7 +458,7 @@ describe('an open page', () => {
 
   it('gets one update for a link that has ended', async () => {
     const linkId = await newLink()
-    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' }, asMerchant('demo'))
+    await service.playPayer(linkId)
     for (let time = 0; time < 3; time += 1) {
       const { answer, news, isClosed } = await listen(linkId)
       await isClosed
@@ -512,15 +495,11 @@ describe('an open page', () => {
 
   it('does not prevent a service from stopping or a sandbox from being reset', async () => {
     const stopping = await startTestService()
-    const order = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
-    const made = await stopping.post('/v2/cashier/payment-link', order, asMerchant('demo'))
-    const { linkId } = made.body as { readonly linkId: string }
-    const events = await fetch(`${stopping.url}/pay/${linkId}/events`)
+    const events = await fetch(`${stopping.url}/pay/${await stopping.newLinkId()}/events`)
     const text = events.text()
     await stopping.post('/v1/sandbox/reset', {}, asMerchant('demo'))
     await text
-    const again = await stopping.post('/v2/cashier/payment-link', order, asMerchant('demo'))
-    const page = await fetch(`${stopping.url}/pay/${(again.body as { linkId: string }).linkId}/events`)
+    const page = await fetch(`${stopping.url}/pay/${await stopping.newLinkId()}/events`)
     await stopping.close()
     await page.text()
   })

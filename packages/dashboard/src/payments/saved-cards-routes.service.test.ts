@@ -79,13 +79,7 @@ describe('the saved cards of a customer', () => {
 })
 
 it('the page of a link shows in how many installments it was paid, and what the payer pays', async () => {
-  const order = { orderId: 'in-twelve', amount: 100_000, currency: 'BRL', country: 'BR' }
-  const made = await service.post(
-    '/v2/cashier/payment-link',
-    { ...order, allowPaymentMethods: ['CREDIT_CARD'] },
-    asMerchant('demo'),
-  )
-  const { linkId } = made.body as { readonly linkId: string }
+  const linkId = await service.newLinkId({ amount: 100_000, allowPaymentMethods: ['CREDIT_CARD'] })
   const asked = { ...asFrame(service.url), 'x-api-key': linkId }
   const { body } = await service.tokenize({}, { verifyCard: false }, asked)
   const { cardId } = body as { readonly cardId: string }

@@ -198,18 +198,9 @@ describe('the settings', () => {
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await served.arrayBuffer())).toEqual(picture)
 
-    const link = {
-      orderId: 'logo',
-      amount: 500,
-      currency: 'BRL',
-      country: 'BR',
-      allowPaymentMethods: ['PIX'],
-    }
-    const { body } = await service.post('/v2/cashier/payment-link', link, asMerchant('demo'))
-    const { linkId } = body as { readonly linkId: string }
+    const linkId = await service.newLinkId()
     expect((await service.send(`/pay/${linkId}`)).text).toContain(`<img class="logo" src="${path}"`)
-    const record = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
-    expect(record.body).toMatchObject({ data: { merchant: { logo: service.url + path } } })
+    expect(await service.findLink(linkId)).toMatchObject({ merchant: { logo: service.url + path } })
 
     for (const wrong of ['<svg/>', 'x'.repeat(205_000), '']) {
       const answer = await upload(new TextEncoder().encode(wrong))

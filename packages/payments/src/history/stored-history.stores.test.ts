@@ -47,15 +47,10 @@ describe.each(storesOnDisk)('the history on $name', ({ newStore }) => {
   const pass = (seconds: number) => {
     nowMs += seconds * 1000
   }
-  const createLink = async (orderId: string, fields: object = {}): Promise<string> => {
-    const body = { orderId, amount: 1000, currency: 'BRL', country: 'BR', ...fields }
-    const methods = { allowPaymentMethods: ['PIX', 'BOLETO'] }
-    const answer = await service.post(`${links}/`, { ...body, ...methods }, asMerchant('demo'))
-    return (answer.body as { readonly linkId: string }).linkId
-  }
+  const createLink = (orderId: string): Promise<string> =>
+    service.newLinkId({ orderId, allowPaymentMethods: ['PIX', 'BOLETO'] })
   const idOf = ({ headers }: Answer): string | null => headers.get('x-request-id')
-  const pay = (linkId: string, body: object) =>
-    service.post(`/v1/sandbox/payment-links/${linkId}/pay`, body, asMerchant('demo'))
+  const pay = (linkId: string, fields: object) => service.playPayer(linkId, { ...fields })
 
   it('has a sale, to which a repeated request adds nothing', async () => {
     nowMs = startMs

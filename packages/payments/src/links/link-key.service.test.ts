@@ -42,8 +42,7 @@ const unpayable: readonly (readonly [why: string, make: () => Promise<string>])[
     'was paid',
     async () => {
       const linkId = await newLink()
-      const path = `/v1/sandbox/payment-links/${linkId}/pay`
-      await service.post(path, { method: 'PIX' }, asMerchant('demo'))
+      await service.playPayer(linkId)
       return linkId
     },
   ],

@@ -45,15 +45,9 @@ interface Page {
 }
 
 let count = 0
-async function newLink(merchant = demo): Promise<string> {
-  count += 1
-  const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
-  const body = { ...order, allowPaymentMethods: ['PIX'], callbackUrl: `${receiver.url}/hook` }
-  const answer = await service.post('/v2/cashier/payment-link', body, merchant)
-  return (answer.body as { readonly linkId: string }).linkId
-}
-const pay = (linkId: string, outcome = 'paid'): Promise<Answer> =>
-  service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX', outcome }, demo)
+const newLink = (): Promise<string> =>
+  service.newLinkId({ orderId: `order-${++count}`, callbackUrl: `${receiver.url}/hook` })
+const pay = (linkId: string, outcome = 'paid'): Promise<Answer> => service.playPayer(linkId, { outcome })
 const refund = (linkId: string): Promise<Answer> =>
   service.post('/v2/cashier/payment-link/refund', { linkId }, demo)
 const advance = (advanceSeconds: number): Promise<Answer> =>
@@ -81,8 +75,7 @@ describe('a merchant', () => {
       ['payment_link.updated', 2, 'SETTLED', 'INITIAL_STATUS'],
       ['refund.updated', 3, 'SETTLED', 'SETTLED'],
     ])
-    const record = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: demo })
-    const { paymentLink: _, ...data } = (record.body as { readonly data: Record<string, unknown> }).data
+    const { paymentLink: _, ...data } = await service.findLink(linkId)
     expect(receiver.received.at(-1)?.data).toEqual({ ...data, sequence: 3 })
   })
 
@@ -375,10 +368,8 @@ describe('a reset of the sandbox', () => {
 
 it('each merchant has a secret of its own', async () => {
   const others = await startReceiver(sandboxSigningSecret('other').reveal())
-  const order = { orderId: 'of-other', amount: 1000, currency: 'BRL', country: 'BR' }
-  const body = { ...order, allowPaymentMethods: ['PIX'], callbackUrl: others.url }
   const other = asMerchant('other')
-  const { linkId } = (await service.post('/v2/cashier/payment-link', body, other)).body as { linkId: string }
+  const linkId = await service.newLinkId({ callbackUrl: others.url }, other)
   await service.post('/v2/cashier/payment-link/cancel', { linkId }, other)
   await expect.poll(() => others.received.length).toBe(1)
   await others.close()

@@ -229,18 +229,14 @@ describe.each(stores)('the lists on $name', ({ newStore }) => {
     await link('paid-in-the-list', { allowPaymentMethods: ['PIX'] })
     const { paymentLinks = [] } = await read('/v2/cashier/payment-link', '?limit=1')
     const [{ linkId } = { linkId: '' }] = paymentLinks as unknown as readonly { readonly linkId: string }[]
-    const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: demo })
-    const { paymentLink: _, ...record } = (body as { readonly data: Record<string, unknown> }).data
+    const { paymentLink: _, ...record } = await service.findLink(linkId)
     expect(paymentLinks).toEqual([record])
   })
 
   it('of refunds have those of payments and of links', async () => {
     nowMs += 1000
-    const order = { orderId: 'refunded', amount: 1000, currency: 'BRL', country: 'BR' }
-    const body = { ...order, allowPaymentMethods: ['PIX'] }
-    const made = await service.post('/v2/cashier/payment-link/', body, demo)
-    const { linkId } = made.body as { readonly linkId: string }
-    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' }, demo)
+    const linkId = await service.newLinkId({ orderId: 'refunded' })
+    await service.playPayer(linkId)
     await service.post('/v2/cashier/payment-link/refund', { linkId, refundAmount: '300' }, demo)
     nowMs += 1
     const refundId = await refund('of-a-payment')

@@ -276,10 +276,7 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
 
   // As the script of the checkout page does, with a card that is declined and another one.
   async function payLinkByCard(): Promise<{ readonly linkId: string }> {
-    const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
-    const body = { ...order, allowPaymentMethods: ['CREDIT_CARD'] }
-    const made = await service.post('/v2/cashier/payment-link/', body, asMerchant('demo'))
-    const { linkId } = made.body as { readonly linkId: string }
+    const linkId = await service.newLinkId({ allowPaymentMethods: ['CREDIT_CARD'] })
     for (const pan of ['4000000000000341', '4242424242424242']) {
       const asPayer = { ...asFrame(service.url), 'x-api-key': linkId }
       const token = await service.tokenize({ pan }, { verifyCard: false }, asPayer)

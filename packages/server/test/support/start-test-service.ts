@@ -31,7 +31,11 @@ export interface TestService {
   /** The `cardId` of a new token of the demo merchant. */
   newCardId(pan?: string, more?: Fields): Promise<string>
   /** The `linkId` of a new link of the demo merchant, by default of 10 BRL by Pix. */
-  newLinkId(fields?: Fields): Promise<string>
+  newLinkId(fields?: Fields, headers?: HeaderFields): Promise<string>
+  /** A link as its merchant sees it. */
+  findLink(linkId: string, headers?: HeaderFields): Promise<Fields>
+  /** Plays the payer of a link, who by default pays with Pix. */
+  playPayer(linkId: string, fields?: Fields): Promise<Answer>
   /** Charges as the demo merchant's server does, by default 10 BRL. */
   charge(fields: Fields, headers?: HeaderFields): Promise<Answer>
   /** Captures a payment; without a body if there are no fields. */
@@ -130,13 +134,21 @@ export function requestsOf(url: string, send: TestService['send']): Omit<TestSer
       if (!cardId) throw new Error(`no token: ${text}`)
       return cardId
     },
-    newLinkId: async (fields = {}) => {
+    newLinkId: async (fields = {}, headers = asMerchant('demo')) => {
       const order = { orderId: 'order-1', amount: 1000, currency: 'BRL', country: 'BR' }
       const link = { ...order, allowPaymentMethods: ['PIX'], ...fields }
-      const { body, text } = await post('/v2/cashier/payment-link', link, asMerchant('demo'))
+      const { body, text } = await post('/v2/cashier/payment-link', link, headers)
       const { linkId } = body as { readonly linkId?: string }
       if (!linkId) throw new Error(`no link: ${text}`)
       return linkId
+    },
+    findLink: async (linkId, headers = asMerchant('demo')) => {
+      const { body } = await send(`/v2/cashier/payment-link/${linkId}`, { headers })
+      return (body as { readonly data: Fields }).data
+    },
+    playPayer: (linkId, fields = {}) => {
+      const path = `/v1/sandbox/payment-links/${linkId}/pay`
+      return post(path, { method: 'PIX', ...fields }, asMerchant('demo'))
     },
     charge: (fields, headers = asMerchant('demo')) =>
       post('/v1/payments/charges/card', { amount: 1000, currency: 'BRL', country: 'BR', ...fields }, headers),

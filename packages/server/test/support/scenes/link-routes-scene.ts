@@ -71,12 +71,10 @@ export function useLinkRoutesScene(newStore: () => Promise<StoreAddress>): LinkR
         ...fields,
       })
     },
-    pay: (linkId, method = 'PIX', outcome = 'paid') =>
-      service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method, outcome }, asMerchant('demo')),
+    pay: (linkId, method = 'PIX', outcome = 'paid') => service.playPayer(linkId, { method, outcome }),
     cancel: (linkId) => post('/cancel', { linkId }),
     refund: (linkId, fields = {}) => post('/refund', { linkId, ...fields }),
-    find: async (linkId) =>
-      recordIn(await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })),
+    find: (linkId) => service.findLink(linkId),
     async ledgerOf(linkId) {
       const answer = await service.send('/v1/sandbox/acquirer/ledger', { headers: asMerchant('demo') })
       const { entries } = answer.body as {
