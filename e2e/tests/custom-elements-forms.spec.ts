@@ -194,6 +194,25 @@ test('Enter does nothing if the page prevents it, turns it off or has disabled t
   await enter(false)
 })
 
+test('a token is requested before the page disables or empties the fields after the call', async ({
+  page,
+}) => {
+  await typeVisa(page)
+  const { data } = await page.evaluate(() => {
+    const [pan, form] = [document.querySelector('element-pan'), document.forms[0]]
+    const group = document.querySelector('element-group') as unknown as {
+      createToken(data: object): Promise<{ data?: object }>
+    }
+    const token = group.createToken({ name: 'Ana Souza' })
+    form?.reset()
+    pan?.setAttribute('disabled', '')
+    return token
+  })
+  expect(data).toMatchObject({ cardId: expect.stringMatching(/^crd_/) })
+  await expect(inputIn(host(page, 'pan'), 'pan')).toBeDisabled()
+  await expect(inputIn(host(page, 'pan'), 'pan')).toHaveValue('')
+})
+
 test('reset empties the fields, and a disabled fieldset excludes them from the validity of the form', async ({
   page,
 }) => {

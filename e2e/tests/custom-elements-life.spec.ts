@@ -88,6 +88,20 @@ test('a removed field frees its place for one that was inserted before, and a se
   await expect(inputIn(host(page, 'pan'), 'pan')).toHaveAttribute('placeholder', 'Second')
 })
 
+test('a field whose frame a framework has removed loads again when a token is requested', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await typeVisa(page)
+  await page.evaluate(() => document.querySelector('element-cvv')?.replaceChildren())
+  expect(await tokenOf(page)).toMatchObject({ error: { errors: [{ code: 2, field: 'cvv' }] } })
+  await typeInto(page, host(page, 'cvv'), 'cvv', '123')
+  expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+})
+
 test('elements and properties from before the definition are used', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout(), isDefined: false })
   await page.evaluate(() => {

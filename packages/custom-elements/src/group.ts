@@ -10,7 +10,7 @@ import type {
   TokenOptions,
   TokenResult,
 } from '@element-js/element'
-import { soon } from './soon.ts'
+import { runNow, soon } from './soon.ts'
 import { warn } from './warn.ts'
 
 /** `service` of the library: from the package, or the global of the hosted file. */
@@ -108,8 +108,10 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
     changed: soon(settle),
     async createToken(...args) {
       settle()
-      // Fields that were inserted in the same task are created when that task has ended.
-      await null
+      // Fields that were inserted in this task exist before the request, and one that a framework has emptied loads
+      // again. There is no wait, because a page may clear its fields right after the call.
+      for (const member of members) member.changed()
+      runNow()
       if (!payments || !elements) {
         return {
           error: { type: 'configuration_error', reason: 'invalid_api_key', message: noKey, retryable: false },

@@ -3,13 +3,26 @@
  * again, and set its attributes one by one, before or after it is on the page.
  */
 export function soon(run: () => void): () => void {
-  let isAsked = false
   return () => {
-    if (isAsked) return
-    isAsked = true
+    asked.add(run)
     queueMicrotask(() => {
-      isAsked = false
-      run()
+      if (asked.delete(run)) run()
     })
+  }
+}
+
+const asked = new Set<() => void>()
+
+/** Makes the calls that wait for the end of the script, and those that they ask for. Their errors are still reported as uncaught. */
+export function runNow(): void {
+  for (const run of asked) {
+    asked.delete(run)
+    try {
+      run()
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
+      })
+    }
   }
 }
