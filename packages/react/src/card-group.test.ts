@@ -137,6 +137,15 @@ describe('a token', () => {
     expect(calls).toEqual([['createToken', element, tokenData, options]])
   })
 
+  it('is requested at once from a service that has loaded, before what the page does next', () => {
+    const { service, calls } = fakeService()
+    const group = createCardGroup({})
+    group.add(fakeElement().element)
+    group.settle(service)
+    void group.createToken(tokenData)
+    expect(calls.map(([name]) => name)).toEqual(['createToken'])
+  })
+
   it('is the library’s own answer for a group without fields, and leaves no element behind', async () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({})

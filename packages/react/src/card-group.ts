@@ -87,8 +87,12 @@ export function createCardGroup(options: GroupOptions): CardGroup {
   let state = tokenStateAtStart
   let asked = 0
   let settle: CardGroup['settle'] = () => {}
+  let loaded: Service | null | undefined
   const settled = new Promise<Service | null>((resolve) => {
-    settle = resolve
+    settle = (service) => {
+      loaded = service
+      resolve(service)
+    }
   })
 
   function show(changed: Partial<TokenState>): void {
@@ -112,7 +116,8 @@ export function createCardGroup(options: GroupOptions): CardGroup {
     tokenData: AnyTokenData,
     tokenOptions: TokenOptions | undefined,
   ): Promise<AnyTokenResult> {
-    const service = await unlessGivenUp(settled, tokenOptions)
+    // Without a wait if possible: a page may clear its fields right after the call.
+    const service = loaded ?? (await unlessGivenUp(settled, tokenOptions))
     if (!service) return { error: notLoaded(language) }
     const create = service.createToken as CreateTokenOf
     const [member] = members.keys()
