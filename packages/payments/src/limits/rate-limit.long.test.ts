@@ -56,6 +56,9 @@ function tokenize(
   })
 }
 
+const newCardId = async (...asked: Parameters<typeof tokenize>): Promise<string> =>
+  ((await tokenize(...asked)).body as { readonly cardId: string }).cardId
+
 const logIn = (clientId: string, { from = '127.0.0.1', secret = clientId.replace('ci_', 'cs_') } = {}) =>
   sendFrom({
     url: `${service.url}/v1/auth/token`,
@@ -176,8 +179,7 @@ describe('declines', () => {
 
   it('of payments count for the maker of the token, not for the server that sends all payments', async () => {
     await start({ declinesPerHour: 2 })
-    const tokenOf = async (pan: string, from: string) =>
-      ((await tokenize(pan, { from }, { verifyCard: false })).body as { cardId: string }).cardId
+    const tokenOf = (pan: string, from: string) => newCardId(pan, { from }, { verifyCard: false })
     // One after another: a token in progress counts as a possible decline.
     const first = await tokenOf(declinedAtPaymentPan, '127.0.0.66')
     const second = await tokenOf(declinedAtPaymentPan, '127.0.0.66')
@@ -240,16 +242,14 @@ describe('declines', () => {
     await start({ declinesPerHour: 2 })
     expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
     const unverified = { verifyCard: false }
-    const { body } = await tokenize(declinedAtPaymentPan, { from: '127.0.0.2' }, unverified)
-    const { cardId } = body as { readonly cardId: string }
+    const cardId = await newCardId(declinedAtPaymentPan, { from: '127.0.0.2' }, unverified)
     const charge = () => service.charge({ cardId })
     expect(await statuses([charge, charge, charge])).toEqual([402, 402, 429])
     const stranger = { from: '127.0.0.3' }
     const guesses = [declinedAtPaymentPan, good].map((pan) => () => tokenize(pan, stranger, unverified))
     expect(await statuses(guesses)).toEqual([200, 200])
     expect((await tokenize(declinedAtPaymentPan, stranger)).status).toBe(429)
-    const guessed = await tokenize(declinedAtPaymentPan, stranger, unverified)
-    const { cardId: ofStranger } = guessed.body as { readonly cardId: string }
+    const ofStranger = await newCardId(declinedAtPaymentPan, stranger, unverified)
     expect((await service.charge({ cardId: ofStranger })).status).toBe(429)
 
     // Nor by a request that is refused for another reason before the issuer is asked.
@@ -264,8 +264,7 @@ describe('declines', () => {
   it('of a card refuse a verification before the issuer is asked, and leave its key free', async () => {
     await start({ declinesPerHour: 2 })
     expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
-    const { body } = await tokenize(declinedAtPaymentPan, { from: '127.0.0.2' }, { verifyCard: false })
-    const { cardId } = body as { readonly cardId: string }
+    const cardId = await newCardId(declinedAtPaymentPan, { from: '127.0.0.2' }, { verifyCard: false })
     const charge = () => service.charge({ cardId })
     expect(await statuses([charge, charge])).toEqual([402, 402])
     const payer = { from: '127.0.0.3' }
@@ -289,8 +288,7 @@ describe('declines', () => {
     expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
     const tokens: string[] = []
     for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
-      const { body } = await tokenize(declinedAtPaymentPan, { from }, { verifyCard: false })
-      tokens.push((body as { readonly cardId: string }).cardId)
+      tokens.push(await newCardId(declinedAtPaymentPan, { from }, { verifyCard: false }))
     }
     expect(await statuses(tokens.map((cardId) => () => service.charge({ cardId })))).toEqual([402, 402, 429])
     expect((await tokenize(declinedAtPaymentPan, { from: '127.0.0.5' })).status).toBe(429)
@@ -299,8 +297,7 @@ describe('declines', () => {
 
   it('of payments count for a token that is so old that nobody knows who made it', async () => {
     await start({ declinesPerHour: 2 })
-    const { body } = await tokenize(declinedAtPaymentPan)
-    const { cardId } = body as { readonly cardId: string }
+    const cardId = await newCardId(declinedAtPaymentPan)
     clock.steadyMs += 3_600_001
     const charge = () => service.charge({ cardId })
     expect(await statuses([charge, charge, charge])).toEqual([402, 402, 429])
@@ -310,8 +307,7 @@ describe('declines', () => {
     await start({ declinesPerHour: 2 })
     const tokens: string[] = []
     for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
-      const { body } = await tokenize(declinedAtPaymentPan, { from })
-      tokens.push((body as { readonly cardId: string }).cardId)
+      tokens.push(await newCardId(declinedAtPaymentPan, { from }))
     }
     clock.steadyMs += 3_600_001
     // With an approval, the range of the card is not limited yet.
@@ -323,10 +319,7 @@ describe('declines', () => {
     await start({ declinesPerHour: 2 })
     // With an approval, the range of the card is not limited yet.
     expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
-    const tokenOf = async (pan: string, from: string): Promise<string> => {
-      const { body } = await tokenize(pan, { from }, { verifyCard: false })
-      return (body as { readonly cardId: string }).cardId
-    }
+    const tokenOf = (pan: string, from: string) => newCardId(pan, { from }, { verifyCard: false })
     const first = await tokenOf(declinedAtPaymentPan, '127.0.0.2')
     const charge = (cardId: string, more: object = {}) => service.charge({ cardId, ...more })
     expect(await statuses([1, 2].map(() => () => charge(first)))).toEqual([402, 402])
@@ -381,8 +374,7 @@ describe('declines', () => {
 
   it('do not count for another merchant', async () => {
     await start({ declinesPerHour: 1 })
-    const { body } = await tokenize(declinedAtPaymentPan, {}, { verifyCard: false })
-    const { cardId } = body as { cardId: string }
+    const cardId = await newCardId(declinedAtPaymentPan, {}, { verifyCard: false })
     expect((await service.charge({ cardId }, asMerchant('other'))).status).toBe(404)
     expect((await service.charge({ cardId })).status).toBe(402)
     expect((await service.charge({ cardId }, asMerchant('other'))).status).toBe(404)

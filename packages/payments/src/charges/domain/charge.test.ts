@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardRow, chargeOrder } from '../../../../server/test/support/stored-rows.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
-import {
-  asFirstAnswered,
-  authorizationLifetimeMs,
-  type Charge,
-  cardChargeOf,
-  isFirstAnswerOpen,
-  noRequestHash,
-  payerOfCharge,
-} from './charge.ts'
+import { asFirstAnswered, type Charge, cardChargeOf, isFirstAnswerOpen, payerOfCharge } from './charge.ts'
 import { newCharge } from './new-charge.ts'
 
 const names = { idempotencyKey: 'idk_1', acquirerReference: 'chg_1' }
@@ -144,12 +136,4 @@ describe('the first answer', () => {
 it('the payer of a charge has the fields that the merchant gave, or none', () => {
   expect(payerOfCharge({ payer: '{"email":"jose@example.com"}' })).toEqual({ email: 'jose@example.com' })
   expect(payerOfCharge({ payer: null })).toEqual({})
-})
-
-it('an authorization waits seven days for its capture', () => {
-  expect(authorizationLifetimeMs).toBe(604_800_000)
-})
-
-it("no request has the hash of a payment link's charge", () => {
-  expect(noRequestHash).toBe('')
 })

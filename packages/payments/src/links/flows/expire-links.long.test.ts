@@ -17,25 +17,6 @@ async function runJobs(): Promise<void> {
   await expireLinks(scene.context)
 }
 
-it('notifies that a link that expires with a waiting payer is CANCELLED, and of no status in between', async () => {
-  scene = await openLinkScene()
-  const byCode = await scene.newLink()
-  await beginAttempt(scene.context, { linkId: byCode, method: 'BOLETO' })
-  scene.pass(7 * dayMs - 60_000)
-  const byCard = await scene.newLink()
-  const cardId = await scene.newCard('4000000000003220', byCard)
-  const { goTo } = await payWithoutLimits(scene.context, { linkId: byCard, cardId, option: null })
-  expect(goTo).toContain('/3ds/')
-  scene.pass(60_000)
-  await runJobs()
-  for (const linkId of [byCode, byCard]) {
-    expect(await scene.newsOf(linkId)).toEqual([
-      'payment_link.updated IN_PROGRESS',
-      'payment_link.updated CANCELLED',
-    ])
-  }
-})
-
 it('ends links without an attempt while the acquirer does not answer about a hundred others', async () => {
   scene = await openLinkScene(() => ({ cancel: noAnswer }))
   for (let count = 0; count < 100; count += 1) {

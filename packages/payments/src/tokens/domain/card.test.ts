@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardRow } from '../../../../server/test/support/stored-rows.ts'
-import { cardInfoOf, isExpired, unverifiedLifetimeSeconds } from './card.ts'
+import { cardInfoOf, isExpired } from './card.ts'
 
 const info = {
   ...{ cardHolderName: 'José', expirationMonth: 12, expirationYear: 2030, brand: 'visa' },
@@ -9,10 +9,6 @@ const info = {
 const card = cardRow({ ...info, sealedPan: new Uint8Array(1), expiresAt: 1000 })
 
 describe('a card token', () => {
-  it('is kept for half an hour without verification', () => {
-    expect(unverifiedLifetimeSeconds).toBe(1800)
-  })
-
   it('can be charged until the second at which it expires', () => {
     expect(isExpired(card, 999_999)).toBe(false)
     expect(isExpired(card, 1_000_000)).toBe(true)
