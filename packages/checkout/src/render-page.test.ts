@@ -309,16 +309,14 @@ describe('hostile text', () => {
   })
 })
 
-describe('the bar that chooses the outcome', () => {
-  it('is on the waiting page of a sandbox, and on no page in live', () => {
-    const screen: Screen = { shows: 'waiting', attempt }
-    for (const outcome of ['paid', 'failed', 'later']) {
-      expect(render(screen)).toContain(`name="outcome" value="${outcome}"`)
-    }
-    for (const live of [screen, { shows: 'waiting', attempt: atBank } as const]) {
-      expect(render(live, { mode: 'live' })).not.toMatch(/name="outcome"|\/provider|sandbox/i)
-    }
-  })
+it('the bar that chooses the outcome is on the waiting page of a sandbox, and on no page in live', () => {
+  const screen: Screen = { shows: 'waiting', attempt }
+  for (const outcome of ['paid', 'failed', 'later']) {
+    expect(render(screen)).toContain(`name="outcome" value="${outcome}"`)
+  }
+  for (const live of [screen, { shows: 'waiting', attempt: atBank } as const]) {
+    expect(render(live, { mode: 'live' })).not.toMatch(/name="outcome"|\/provider|sandbox/i)
+  }
 })
 
 describe('the receipt', () => {
@@ -438,11 +436,12 @@ describe('the line below the page', () => {
   })
 })
 
-describe('a text that is also shown if the link has one method', () => {
-  it.each(locales)('names no other method (%s)', (locale) => {
+it.each(locales)(
+  'a text that is also shown if the link has one method names no other method (%s)',
+  (locale) => {
     const { notices, card } = checkoutWords[locale]
     for (const text of [notices.failed, card.withoutScript, ...Object.values(card.problems)]) {
       expect(text).not.toMatch(/another (payment )?method|otro medio|outra forma/)
     }
-  })
-})
+  },
+)

@@ -295,16 +295,14 @@ it('shows the numbers of the test cards unmasked', async () => {
   expect(text).toContain('aria-label="Copy 4000000000000002"')
 })
 
-describe('the clock', () => {
-  it('moves forward, runs what is due, and returns to the real time', async () => {
-    const path = await newLink({ orderId: 'expires', lifetime: '24' })
-    const moved = await visitor.follow('/dashboard/sandbox/clock', { move: 'week' })
-    expect(moved.text).toContain('7 days ahead of the real time')
-    expect((await visitor.look(path)).text).toContain('Link expired')
-    expect((await visitor.follow('/dashboard/sandbox/clock', { move: 'now' })).text).toContain(
-      'The clock shows the real time.',
-    )
-  })
+it('the clock moves forward, runs what is due, and returns to the real time', async () => {
+  const path = await newLink({ orderId: 'expires', lifetime: '24' })
+  const moved = await visitor.follow('/dashboard/sandbox/clock', { move: 'week' })
+  expect(moved.text).toContain('7 days ahead of the real time')
+  expect((await visitor.look(path)).text).toContain('Link expired')
+  expect((await visitor.follow('/dashboard/sandbox/clock', { move: 'now' })).text).toContain(
+    'The clock shows the real time.',
+  )
 })
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)>'&#60;b\u202e`
@@ -692,43 +690,41 @@ it('the pages of a list link to each other and keep the search', async () => {
   expect(back.text.match(/page-\d+<\/bdi>/g)).toEqual(first.text.match(/page-\d+<\/bdi>/g))
 })
 
-describe('the order of a card payment', () => {
-  it('is its title and first fact, and names its refunds', async () => {
-    const card = cardRow({ cardHolderName: 'Ana Souza' })
-    await store.db.insertInto('cards').values(card).execute()
-    const charge = { cardId: card.cardId, createdAtMs: nowMs - 9000 }
-    const ordered = chargeRow({ ...charge, referenceId: 'OS-4F21-MZ97-82GG' })
-    const unnamed = chargeRow(charge)
-    for (const row of [ordered, unnamed]) {
-      await insertCharge(store.db, row)
-      const { idempotencyKey, createdAtMs } = row
-      await insertRefund(store.db, {
-        ...refundRow({ linkId: '', createdAtMs }),
-        linkId: null,
-        idempotencyKey,
-        refundKey: 'k',
-        requestHash: 'h',
-        bankAccount: null,
-      })
-    }
-    const factsOf = async ({ idempotencyKey }: Pick<Charge, 'idempotencyKey'>) => {
-      const { text } = await visitor.look(`/dashboard/payments/${idempotencyKey}`)
-      const [panel = ''] = /<h2>Payment<.*?<\/section>/s.exec(text) ?? []
-      const terms = [...panel.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, term]) => term)
-      return [/<h1>(.*?)<\/h1>/.exec(text)?.[1], ...terms.slice(0, 4), '…', ...terms.slice(-2)]
-    }
-    expect(await factsOf(ordered)).toEqual([
-      ...['Order OS-4F21-MZ97-82GG', 'Order', 'Collected', 'Refunded', 'Payer'],
-      ...['…', 'API status', 'Idempotency key'],
-    ])
-    expect(await factsOf(unnamed)).toEqual([
-      ...['Card payment', 'Collected', 'Refunded', 'Payer', 'Created'],
-      ...['…', 'Reference', 'Idempotency key'],
-    ])
-    const { text } = await visitor.look('/dashboard/refunds')
-    expect(text).toContain(`${ordered.idempotencyKey}"><bdi>OS-4F21-MZ97-82GG</bdi>`)
-    expect(text).toContain(`${unnamed.idempotencyKey}"><bdi>${unnamed.idempotencyKey}</bdi>`)
-  })
+it('the order of a card payment is its title and first fact, and names its refunds', async () => {
+  const card = cardRow({ cardHolderName: 'Ana Souza' })
+  await store.db.insertInto('cards').values(card).execute()
+  const charge = { cardId: card.cardId, createdAtMs: nowMs - 9000 }
+  const ordered = chargeRow({ ...charge, referenceId: 'OS-4F21-MZ97-82GG' })
+  const unnamed = chargeRow(charge)
+  for (const row of [ordered, unnamed]) {
+    await insertCharge(store.db, row)
+    const { idempotencyKey, createdAtMs } = row
+    await insertRefund(store.db, {
+      ...refundRow({ linkId: '', createdAtMs }),
+      linkId: null,
+      idempotencyKey,
+      refundKey: 'k',
+      requestHash: 'h',
+      bankAccount: null,
+    })
+  }
+  const factsOf = async ({ idempotencyKey }: Pick<Charge, 'idempotencyKey'>) => {
+    const { text } = await visitor.look(`/dashboard/payments/${idempotencyKey}`)
+    const [panel = ''] = /<h2>Payment<.*?<\/section>/s.exec(text) ?? []
+    const terms = [...panel.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, term]) => term)
+    return [/<h1>(.*?)<\/h1>/.exec(text)?.[1], ...terms.slice(0, 4), '…', ...terms.slice(-2)]
+  }
+  expect(await factsOf(ordered)).toEqual([
+    ...['Order OS-4F21-MZ97-82GG', 'Order', 'Collected', 'Refunded', 'Payer'],
+    ...['…', 'API status', 'Idempotency key'],
+  ])
+  expect(await factsOf(unnamed)).toEqual([
+    ...['Card payment', 'Collected', 'Refunded', 'Payer', 'Created'],
+    ...['…', 'Reference', 'Idempotency key'],
+  ])
+  const { text } = await visitor.look('/dashboard/refunds')
+  expect(text).toContain(`${ordered.idempotencyKey}"><bdi>OS-4F21-MZ97-82GG</bdi>`)
+  expect(text).toContain(`${unnamed.idempotencyKey}"><bdi>${unnamed.idempotencyKey}</bdi>`)
 })
 
 it.each(['', '/links', '/payments', '/refunds', '/notifications', '/settings', '/sandbox'])(

@@ -107,21 +107,19 @@ describe('a rebuilt font', () => {
   })
 })
 
-describe('the rate of fonts', () => {
-  it('is limited for one address with one key, and counts neither cached fonts nor those in progress', async () => {
-    clockMs += 60_000
-    const first = await Promise.all([1, 2, 3].map(() => put(junk('one'))))
-    expect(first.map(reasonOf)).toEqual(Array(3).fill('invalid_font'))
-    expect(reasonOf(await put(junk('two')))).toBe('invalid_font')
+it('the rate of fonts is limited for one address with one key, and counts neither cached fonts nor those in progress', async () => {
+  clockMs += 60_000
+  const first = await Promise.all([1, 2, 3].map(() => put(junk('one'))))
+  expect(first.map(reasonOf)).toEqual(Array(3).fill('invalid_font'))
+  expect(reasonOf(await put(junk('two')))).toBe('invalid_font')
 
-    const refused = await put(junk('three'))
-    expect([refused.status, reasonOf(refused)]).toEqual([429, 'too_many_requests'])
-    expect(refused.headers.get('retry-after')).toBe('60')
-    expect(reasonOf(await put(junk('one')))).toBe('invalid_font')
-    expect((await put(realFonts.inter)).status).toBe(200)
-    expect(reasonOf(await put(junk('three'), asFrame(service.url, 'other')))).toBe('invalid_font')
+  const refused = await put(junk('three'))
+  expect([refused.status, reasonOf(refused)]).toEqual([429, 'too_many_requests'])
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(reasonOf(await put(junk('one')))).toBe('invalid_font')
+  expect((await put(realFonts.inter)).status).toBe(200)
+  expect(reasonOf(await put(junk('three'), asFrame(service.url, 'other')))).toBe('invalid_font')
 
-    clockMs += 60_000
-    expect(reasonOf(await put(junk('four')))).toBe('invalid_font')
-  })
+  clockMs += 60_000
+  expect(reasonOf(await put(junk('four')))).toBe('invalid_font')
 })

@@ -173,12 +173,10 @@ describe('the form of a boleto', () => {
   })
 })
 
-describe('the tool that simulates the payer', () => {
-  it('fills in the fields that the link does not have', async () => {
-    const linkId = await newLink({ name: 'Carla Dias' })
-    await service.playPayer(linkId, { method: 'BOLETO', outcome: 'later' })
-    expect((await look(`${linkId}/slip`)).text).toContain(
-      'Carla Dias · CPF 529.982.247-25 · Avenida Paulista, 1000',
-    )
-  })
+it('the tool that simulates the payer fills in the fields that the link does not have', async () => {
+  const linkId = await newLink({ name: 'Carla Dias' })
+  await service.playPayer(linkId, { method: 'BOLETO', outcome: 'later' })
+  expect((await look(`${linkId}/slip`)).text).toContain(
+    'Carla Dias · CPF 529.982.247-25 · Avenida Paulista, 1000',
+  )
 })

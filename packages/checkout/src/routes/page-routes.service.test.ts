@@ -131,21 +131,19 @@ describe('the page of a link', () => {
   })
 })
 
-describe('an address that belongs to no link', () => {
-  it.each(['lnk_00000000000000000000000000000000', 'lnk_', 'constructor', '%00', '%E0%A4', '..%2f'])(
-    'is answered with a page that says so: %s',
-    async (linkId) => {
-      const answer = await look(linkId)
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
-      if (linkId.includes('%E0')) return
-      expect(answer.status).toBe(404)
-      expect(headingOf(answer)).toBe('Payment link not found')
-      expect((await look(linkId, '/status')).status).toBe(404)
-      expect((await begin(linkId, 'PIX')).status).toBe(404)
-    },
-  )
-})
+it.each(['lnk_00000000000000000000000000000000', 'lnk_', 'constructor', '%00', '%E0%A4', '..%2f'])(
+  'an address that belongs to no link is answered with a page that says so: %s',
+  async (linkId) => {
+    const answer = await look(linkId)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    if (linkId.includes('%E0')) return
+    expect(answer.status).toBe(404)
+    expect(headingOf(answer)).toBe('Payment link not found')
+    expect((await look(linkId, '/status')).status).toBe(404)
+    expect((await begin(linkId, 'PIX')).status).toBe(404)
+  },
+)
 
 describe('a link that can no longer be paid', () => {
   it('answers 410 and says why, if it was cancelled', async () => {
@@ -391,23 +389,21 @@ describe('a form', () => {
   })
 })
 
-describe('somebody who knows a link', () => {
-  it('can begin at most a hundred payments an hour, because each notifies the merchant', async () => {
-    const strict = await startTestService({ payerFormsPerMinute: 1000 })
-    const sendTo = (linkId: string) =>
-      strict.send(`/pay/${linkId}/method`, {
-        method: 'POST',
-        body: 'method=PIX',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...own },
-        redirect: 'manual',
-      })
-    const linkId = await strict.newLinkId()
-    for (let time = 0; time < 100; time += 1) expect((await sendTo(linkId)).status).toBe(303)
-    const { status, headers } = await sendTo(linkId)
-    expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true])
-    expect((await sendTo(await strict.newLinkId({ orderId: 'order-2' }))).status).toBe(303)
-    await strict.close()
-  })
+it('somebody who knows a link can begin at most a hundred payments an hour, because each notifies the merchant', async () => {
+  const strict = await startTestService({ payerFormsPerMinute: 1000 })
+  const sendTo = (linkId: string) =>
+    strict.send(`/pay/${linkId}/method`, {
+      method: 'POST',
+      body: 'method=PIX',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...own },
+      redirect: 'manual',
+    })
+  const linkId = await strict.newLinkId()
+  for (let time = 0; time < 100; time += 1) expect((await sendTo(linkId)).status).toBe(303)
+  const { status, headers } = await sendTo(linkId)
+  expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true])
+  expect((await sendTo(await strict.newLinkId({ orderId: 'order-2' }))).status).toBe(303)
+  await strict.close()
 })
 
 /** The server-sent events of a page while it is open. */

@@ -84,14 +84,12 @@ describe('the daily figures', () => {
   })
 })
 
-describe('a rate', () => {
-  it.each([
-    ['es', 'CO', '97,6%'],
-    ['es', 'MX', '97.6%'],
-    ['pt', 'MX', '97,6%'],
-  ] as const)('is written in %s for %s as %s', (locale, country, text) => {
-    expect(rateWords(0.9759, { locale, country })).toBe(text)
-  })
+it.each([
+  ['es', 'CO', '97,6%'],
+  ['es', 'MX', '97.6%'],
+  ['pt', 'MX', '97,6%'],
+] as const)('a rate is written in %s for %s as %s', (locale, country, text) => {
+  expect(rateWords(0.9759, { locale, country })).toBe(text)
 })
 
 describe('the charts', () => {

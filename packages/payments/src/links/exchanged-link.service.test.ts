@@ -153,20 +153,18 @@ it('a refund of Colombian pesos names its own field', async () => {
   expect(body).toMatchObject({ message, data: { reason: 'amount_not_multiple', field: 'refundAmount' } })
 })
 
-describe('a link that is not exchanged', () => {
-  it.each([
-    ['without a target currency', { paymentIntentInfo: {} }],
-    ['already in the target currency', { currency: 'BRL' }],
-  ])('claims no exchange anywhere: %s', async (_, more) => {
-    const linkId = await newLink({ allowPaymentMethods: ['CREDIT_CARD'], ...more })
-    await payByCard(linkId)
-    const record = await find(linkId)
-    expect(record).not.toHaveProperty('exchange')
-    expect(await ledgerOf(linkId)).toContain(`capture 10001 ${record.currency}`)
-    expect(await textOf(linkId)).not.toContain('otação')
-    const text = await look(`links/${linkId}`)
-    expect(text).not.toMatch(/[Ee]xchange|arget currency/)
-  })
+it.each([
+  ['without a target currency', { paymentIntentInfo: {} }],
+  ['already in the target currency', { currency: 'BRL' }],
+])('a link that is not exchanged claims no exchange anywhere: %s', async (_, more) => {
+  const linkId = await newLink({ allowPaymentMethods: ['CREDIT_CARD'], ...more })
+  await payByCard(linkId)
+  const record = await find(linkId)
+  expect(record).not.toHaveProperty('exchange')
+  expect(await ledgerOf(linkId)).toContain(`capture 10001 ${record.currency}`)
+  expect(await textOf(linkId)).not.toContain('otação')
+  const text = await look(`links/${linkId}`)
+  expect(text).not.toMatch(/[Ee]xchange|arget currency/)
 })
 
 describe('the exchange rates of the sandbox', () => {

@@ -131,10 +131,8 @@ describe('POST /v1/auth/token', () => {
   })
 })
 
-describe('hashes of credentials', () => {
-  it('are compared in full', () => {
-    expect(areSameHash(hashOf('a'), hashOf('a'))).toBe(true)
-    expect(areSameHash(hashOf('a'), hashOf('b'))).toBe(false)
-    expect(areSameHash(hashOf('a'), hashOf('a').slice(1))).toBe(false)
-  })
+it('hashes of credentials are compared in full', () => {
+  expect(areSameHash(hashOf('a'), hashOf('a'))).toBe(true)
+  expect(areSameHash(hashOf('a'), hashOf('b'))).toBe(false)
+  expect(areSameHash(hashOf('a'), hashOf('a').slice(1))).toBe(false)
 })

@@ -103,24 +103,22 @@ describe('a boleto', () => {
   })
 })
 
-describe('a voucher', () => {
-  it.each([
-    ['OXXO', /^9900\d{10}$/, null],
-    ['PAY_CASH', /^1099\d{9}$/, null],
-    ['EFECTY', /^99\d{10}$/, '999999'],
-    ['SERVIFACIL', /^99\d{8}$/, '99999'],
-  ] as const)(
-    'of %s has a reference with a check digit, and the agreement in its barcode',
-    (method, form, number) => {
-      const { network, reference, agreement, barcode } = issued('cash', method)
-      expect(network).toBe(method)
-      expect(reference).toMatch(form)
-      expect(reference.slice(-1)).toBe(luhnDigitOf(reference.slice(0, -1)))
-      expect(agreement).toBe(number)
-      expect(barcode).toBe(`${number ?? ''}${reference}`)
-    },
-  )
-})
+it.each([
+  ['OXXO', /^9900\d{10}$/, null],
+  ['PAY_CASH', /^1099\d{9}$/, null],
+  ['EFECTY', /^99\d{10}$/, '999999'],
+  ['SERVIFACIL', /^99\d{8}$/, '99999'],
+] as const)(
+  'a voucher of %s has a reference with a check digit, and the agreement in its barcode',
+  (method, form, number) => {
+    const { network, reference, agreement, barcode } = issued('cash', method)
+    expect(network).toBe(method)
+    expect(reference).toMatch(form)
+    expect(reference.slice(-1)).toBe(luhnDigitOf(reference.slice(0, -1)))
+    expect(agreement).toBe(number)
+    expect(barcode).toBe(`${number ?? ''}${reference}`)
+  },
+)
 
 describe('a bank transfer', () => {
   it('in Mexico goes to a CLABE with its check digit, at a bank that does not exist', () => {

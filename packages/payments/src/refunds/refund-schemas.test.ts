@@ -135,15 +135,13 @@ describe("the payer's account", () => {
   })
 })
 
-describe('the body of a cancel', () => {
-  it.each<readonly [object, string | null]>([
-    [{ linkId: 'lnk_1' }, null],
-    [{}, 'linkId'],
-    [{ linkId: null }, 'linkId'],
-    [{ linkId: ' ' }, 'linkId'],
-    [{ linkId: ['lnk_1'] }, 'linkId'],
-  ])('%j has a flaw in %s', (body, field) => {
-    const { error } = cancelLinkRequestSchema.safeParse(body)
-    expect(error?.issues[0]?.path.join('.') ?? null).toBe(field)
-  })
+it.each<readonly [object, string | null]>([
+  [{ linkId: 'lnk_1' }, null],
+  [{}, 'linkId'],
+  [{ linkId: null }, 'linkId'],
+  [{ linkId: ' ' }, 'linkId'],
+  [{ linkId: ['lnk_1'] }, 'linkId'],
+])('the body of a cancel %j has a flaw in %s', (body, field) => {
+  const { error } = cancelLinkRequestSchema.safeParse(body)
+  expect(error?.issues[0]?.path.join('.') ?? null).toBe(field)
 })

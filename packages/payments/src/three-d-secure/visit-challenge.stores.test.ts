@@ -123,49 +123,45 @@ describe.each(storesOnDisk)('a challenge, on $name', ({ newStore }) => {
     })
   })
 
-  describe('an answer whose payment message was lost', () => {
-    it.each([
-      ['answer', true, 'SETTLED', ['authorize approved', 'capture approved']],
-      ['answer', false, 'AUTHORIZED', ['authorize approved']],
-      ['request', true, 'CANCELLED', ['cancel approved']],
-      ['request', false, 'CANCELLED', ['cancel approved']],
-    ] as const)(
-      'is recovered by the next service: %s lost, capture %s → %s',
-      async (loss, capture, status, done) => {
-        const acquirer = makeUnreliable(simulator)
-        const service = await start(acquirer)
-        const path = await begin(service, { capture })
-        acquirer.connection.sending = loss
-        acquirer.connection.asking = 'fails'
-        const unknown = await answerChallenge(service, path, 'approve')
-        expect(unknown.status).toBe(503)
-        expect(unknown.text).toContain('<h1>Waiting for your bank</h1>')
-        expect(await statusOf(service)).toBe('IN_PROGRESS')
-        await service.close()
+  it.each([
+    ['answer', true, 'SETTLED', ['authorize approved', 'capture approved']],
+    ['answer', false, 'AUTHORIZED', ['authorize approved']],
+    ['request', true, 'CANCELLED', ['cancel approved']],
+    ['request', false, 'CANCELLED', ['cancel approved']],
+  ] as const)(
+    'an answer whose payment message was lost is recovered by the next service: %s lost, capture %s → %s',
+    async (loss, capture, status, done) => {
+      const acquirer = makeUnreliable(simulator)
+      const service = await start(acquirer)
+      const path = await begin(service, { capture })
+      acquirer.connection.sending = loss
+      acquirer.connection.asking = 'fails'
+      const unknown = await answerChallenge(service, path, 'approve')
+      expect(unknown.status).toBe(503)
+      expect(unknown.text).toContain('<h1>Waiting for your bank</h1>')
+      expect(await statusOf(service)).toBe('IN_PROGRESS')
+      await service.close()
 
-        acquirer.connection.sending = 'nothing'
-        acquirer.connection.asking = 'works'
-        const next = await start(acquirer)
-        expect(await statusOf(next)).toBe(status)
-        expect((await answerChallenge(next, path, 'approve')).status).toBe(303)
-        expect(await ledger()).toEqual(done)
-      },
+      acquirer.connection.sending = 'nothing'
+      acquirer.connection.asking = 'works'
+      const next = await start(acquirer)
+      expect(await statusOf(next)).toBe(status)
+      expect((await answerChallenge(next, path, 'approve')).status).toBe(303)
+      expect(await ledger()).toEqual(done)
+    },
+  )
+
+  it('two services on one store let one of many answers win', async () => {
+    const acquirer = { ...simulator, close: async () => {} }
+    const services = [await start(acquirer), await start(acquirer)]
+    const [one] = services
+    if (!one) throw new Error('two services were started')
+    const path = await begin(one)
+    const outcomes = ['approve', 'fail', 'abandon', 'approve', 'fail', 'approve']
+    await Promise.all(
+      services.flatMap((each) => outcomes.map((outcome) => answerChallenge(each, path, outcome))),
     )
-  })
-
-  describe('two services on one store', () => {
-    it('let one of many answers win', async () => {
-      const acquirer = { ...simulator, close: async () => {} }
-      const services = [await start(acquirer), await start(acquirer)]
-      const [one] = services
-      if (!one) throw new Error('two services were started')
-      const path = await begin(one)
-      const outcomes = ['approve', 'fail', 'abandon', 'approve', 'fail', 'approve']
-      await Promise.all(
-        services.flatMap((each) => outcomes.map((outcome) => answerChallenge(each, path, outcome))),
-      )
-      const status = await statusOf(one)
-      expect(await ledger()).toEqual(status === 'SETTLED' ? ['authorize approved', 'capture approved'] : [])
-    })
+    const status = await statusOf(one)
+    expect(await ledger()).toEqual(status === 'SETTLED' ? ['authorize approved', 'capture approved'] : [])
   })
 })

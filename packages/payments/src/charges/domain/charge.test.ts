@@ -124,13 +124,11 @@ describe('the answer to a repeated request', () => {
   })
 })
 
-describe('the first answer', () => {
-  it('is open until the acquirer has answered, except with 3-D Secure', () => {
-    expect(isFirstAnswerOpen(charge)).toBe(true)
-    expect(isFirstAnswerOpen({ ...charge, transferStatus: 'AUTHORIZED' })).toBe(false)
-    expect(isFirstAnswerOpen(newCharge(order, { ...challenge, flow: 'DIRECT' }))).toBe(false)
-    expect(isFirstAnswerOpen({ ...charge, transferStatus: 'SETTLED', paymentFlow: 'DIRECT' })).toBe(false)
-  })
+it('the first answer is open until the acquirer has answered, except with 3-D Secure', () => {
+  expect(isFirstAnswerOpen(charge)).toBe(true)
+  expect(isFirstAnswerOpen({ ...charge, transferStatus: 'AUTHORIZED' })).toBe(false)
+  expect(isFirstAnswerOpen(newCharge(order, { ...challenge, flow: 'DIRECT' }))).toBe(false)
+  expect(isFirstAnswerOpen({ ...charge, transferStatus: 'SETTLED', paymentFlow: 'DIRECT' })).toBe(false)
 })
 
 it('the payer of a charge has the fields that the merchant gave, or none', () => {

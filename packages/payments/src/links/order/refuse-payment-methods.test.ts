@@ -195,8 +195,9 @@ describe('the list of methods', () => {
   })
 })
 
-describe('a live service', () => {
-  it.each(paymentMethods)('accepts %s only if it has a network for it, which is that of cards', (method) => {
+it.each(paymentMethods)(
+  'a live service accepts %s only if it has a network for it, which is that of cards',
+  (method) => {
     const [country = 'BR'] = countriesOf(method)
     const { currency } = countries[country]
     const body = { orderId: 'order-1', amount: 300_000, country, currency, allowPaymentMethods: [method] }
@@ -206,5 +207,5 @@ describe('a live service', () => {
       reason: 'payment_method_not_configured',
       field: 'allowPaymentMethods.0',
     })
-  })
-})
+  },
+)

@@ -136,25 +136,23 @@ describe('faulty receivers', () => {
   })
 })
 
-describe('the delivery slots', () => {
-  it('are counted for a receiver, for a merchant and in total, and become free again', async () => {
-    const slots = createDeliverySlots({ perReceiver: 2, perMerchant: 3, inAll: 4 })
-    const ends: (() => void)[] = []
-    const add = (receiver: string, merchantId: string): void => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      ends.push(resolve)
-      slots.add({ receiver, merchantId }, promise)
-    }
-    const counts = () => {
-      const { receivers, merchants, inAll } = slots.counts()
-      return [Object.fromEntries(receivers), Object.fromEntries(merchants), inAll, slots.free()]
-    }
-    add('a', 'm')
-    add('a', 'm')
-    add('b', 'm')
-    expect(counts()).toEqual([{ a: 2, b: 1 }, { m: 3 }, 3, 1])
-    for (const end of ends) end()
-    await slots.settled()
-    expect(counts()).toEqual([{}, {}, 0, 4])
-  })
+it('the delivery slots are counted for a receiver, for a merchant and in total, and become free again', async () => {
+  const slots = createDeliverySlots({ perReceiver: 2, perMerchant: 3, inAll: 4 })
+  const ends: (() => void)[] = []
+  const add = (receiver: string, merchantId: string): void => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ends.push(resolve)
+    slots.add({ receiver, merchantId }, promise)
+  }
+  const counts = () => {
+    const { receivers, merchants, inAll } = slots.counts()
+    return [Object.fromEntries(receivers), Object.fromEntries(merchants), inAll, slots.free()]
+  }
+  add('a', 'm')
+  add('a', 'm')
+  add('b', 'm')
+  expect(counts()).toEqual([{ a: 2, b: 1 }, { m: 3 }, 3, 1])
+  for (const end of ends) end()
+  await slots.settled()
+  expect(counts()).toEqual([{}, {}, 0, 4])
 })

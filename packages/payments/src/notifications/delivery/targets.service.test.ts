@@ -290,31 +290,29 @@ describe('a permitted target', () => {
   )
 })
 
-describe('a public address', () => {
-  it.each([
-    ['8.8.8.8', true],
-    ['93.184.215.14', true],
-    ['2606:4700:4700::1111', true],
-    ['::ffff:8.8.8.8', true],
-    ['64:ff9b::808:808', true],
-    ['::ffff:10.0.0.1', false],
-    ['64:ff9b::a00:1', false],
-    ['2002:808:808::', false],
-    ['4000::1', false],
-    ['3fff::1', false],
-    ['5f00::1', false],
-    ['fe80::1%eth0', false],
-    ['168.63.129.16', false],
-    ['::ffff:168.63.129.16', false],
-    ['64:ff9b::a83f:8110', false],
-    ['168.63.129.17', true],
-    ['192.88.99.1', false],
-    ['198.19.255.255', false],
-    ['100.127.255.255', false],
-    ['172.31.255.255', false],
-    ['1', false],
-    ['', false],
-  ])('%s: %s', (address, isPublic) => {
-    expect(isPublicAddress(address)).toBe(isPublic)
-  })
+it.each([
+  ['8.8.8.8', true],
+  ['93.184.215.14', true],
+  ['2606:4700:4700::1111', true],
+  ['::ffff:8.8.8.8', true],
+  ['64:ff9b::808:808', true],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:808:808::', false],
+  ['4000::1', false],
+  ['3fff::1', false],
+  ['5f00::1', false],
+  ['fe80::1%eth0', false],
+  ['168.63.129.16', false],
+  ['::ffff:168.63.129.16', false],
+  ['64:ff9b::a83f:8110', false],
+  ['168.63.129.17', true],
+  ['192.88.99.1', false],
+  ['198.19.255.255', false],
+  ['100.127.255.255', false],
+  ['172.31.255.255', false],
+  ['1', false],
+  ['', false],
+])('a public address %s: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
 })

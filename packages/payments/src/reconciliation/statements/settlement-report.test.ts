@@ -126,18 +126,16 @@ describe('a settlement detail report', () => {
   })
 })
 
-describe('a line of CSV', () => {
-  it.each([
-    ['a,b', ['a', 'b']],
-    ['', ['']],
-    [',a,', ['', 'a', '']],
-    ['"a,b","say ""hi""",c', ['a,b', 'say "hi"', 'c']],
-    ['"a', null],
-    ['"a"b,c', null],
-    ['a"b,c', null],
-    ['"a"', ['a']],
-    ['"a",', ['a', '']],
-  ])('%j has the cells %j', (line, cells) => {
-    expect(readCsvLine(line)).toEqual(cells)
-  })
+it.each([
+  ['a,b', ['a', 'b']],
+  ['', ['']],
+  [',a,', ['', 'a', '']],
+  ['"a,b","say ""hi""",c', ['a,b', 'say "hi"', 'c']],
+  ['"a', null],
+  ['"a"b,c', null],
+  ['a"b,c', null],
+  ['"a"', ['a']],
+  ['"a",', ['a', '']],
+])('a line of CSV %j has the cells %j', (line, cells) => {
+  expect(readCsvLine(line)).toEqual(cells)
 })
