@@ -30,6 +30,13 @@ async function deliverAll(
 }
 
 describe('applyOnce', () => {
+  it.each(['9', 9n, 9])('a store may return the sequence as its database does: %s', async (stored) => {
+    const get = async (): Promise<number> => stored as number
+    const consume = applyOnce({ store: { get, set: async () => {} }, apply: async () => {} })
+    const results = [9, 10, 12].map((sequence) => consume(eventOf({ linkId: 'lnk_1' }, sequence)))
+    expect(await Promise.all(results)).toEqual(['repeated', 'applied', 'early'])
+  })
+
   it('10,000 random orders and repetitions of a stream end in one state', async () => {
     const repeated = fc
       .array(fc.constantFrom(...stream), { maxLength: 10 })

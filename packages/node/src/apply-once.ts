@@ -35,7 +35,8 @@ export function applyOnce<Given extends Event>({
   const lasts = new Map<string, Promise<unknown>>()
 
   async function applyNext(event: Given, resource: string): Promise<Applied> {
-    const last = (await store.get(resource)) ?? 0
+    // Drivers return a `bigint` of PostgreSQL as a text, and `'9' + 1` is '91': no notification would be early.
+    const last = Number((await store.get(resource)) ?? 0)
     const { sequence } = event.data
     if (sequence <= last) return 'repeated'
     if (sequence > last + 1) return 'early'
