@@ -94,7 +94,7 @@ interface Request {
 }
 
 async function send({ baseUrl, headers, method, path, body }: Request): Promise<unknown> {
-  const url = new URL(`/v1/sandbox${path}`, baseUrl).href
+  const url = addressOf(`/v1/sandbox${path}`, baseUrl)
   const request: RequestInit = {
     method: method ?? 'POST',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -106,8 +106,17 @@ async function send({ baseUrl, headers, method, path, body }: Request): Promise<
   })
   const answer: unknown = await response.json().catch(() => null)
   // A session that no longer exists needs no deletion: it was dropped before, or it has expired.
-  if (response.ok || (method === 'DELETE' && response.status === 404)) return answer
+  const isDone = response.ok && typeof answer === 'object' && answer !== null
+  if (isDone || (method === 'DELETE' && response.status === 404)) return answer
   throw new Error(`${name} answered ${response.status}: ${messageOf(answer)}`)
+}
+
+function addressOf(path: string, baseUrl: string): string {
+  try {
+    return new URL(path, baseUrl).href
+  } catch {
+    throw new Error(`baseUrl must be the address of the service, http://…, but is ${baseUrl}.`)
+  }
 }
 
 function messageOf(answer: unknown): string {
