@@ -27,8 +27,8 @@ type Found<Column extends string> = SelectQueryBuilder<Schema, keyof Schema, Rea
 const mostWithoutIndex = 10_000
 
 /**
- * Texts are searched among the latest records too, and beyond them with their index, which finds this many records in no
- * order. A shop can have a hundred thousand payers with one name, and sorting all of them took seconds.
+ * Texts have an index, from which this many records are read, in no order. If it has more, texts are searched among the
+ * latest records too. A shop can have a hundred thousand payers with one name, and sorting all of them took seconds.
  */
 const mostByIndex = 3_000
 
@@ -45,7 +45,7 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
     .unionAll(links.where('orderId', '=', text))
     .unionAll(entriesOf(db, 'link', search).select('id as linkId'))
   const recent = latest(db, 'paymentLinks', search)
-  const conditions = conditionsFor(db, text, [sql.ref('searchTexts')])
+  const conditions = conditionsFor(db, 'link', { ...search, columns: [sql.ref('searchTexts')] })
   const withRecent = found.unionAll(recent.select(linkId).where(anyOf(conditions)))
   if (!isLastFour(text)) return withRecent as unknown as Found<'linkId'>
   const byCard = latest(db, 'charges', search).where('linkId', 'is not', null).where(hasCardEndingIn(text))
@@ -80,7 +80,8 @@ function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 
   const ofCard = sql`(select search_texts from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`
   const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
-  const conditions = [...conditionsFor(db, text, [sql.ref('searchTexts'), ofCard]), ...byCard]
+  const columns = [sql.ref('searchTexts'), ofCard]
+  const conditions = [...conditionsFor(db, 'charge', { ...search, columns }), ...byCard]
   const recent = latest(db, 'charges', search).select(['idempotencyKey', orderId])
   return found.unionAll(recent.where(anyOf(conditions))) as unknown as ReturnType<typeof findOwnCharges>
 }
@@ -89,7 +90,8 @@ function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 
  * Finds all attempts at a merchant's orders by anything that finds a card payment or a link, by the id of an attempt or of a
  * refund, or by the whole order.
  *
- * @returns a list of their ids for a condition, read once for all parts of a query.
+ * @returns a list of their merchant and ids for a condition, read once for all parts of a query. With an id alone, SQLite
+ * would read all attempts in their order until it has a page of them.
  */
 export async function findAttempts(db: Database, search: Search): Promise<RawBuilder<string>> {
   const { merchantId, search: text } = search
@@ -121,8 +123,8 @@ export async function findAttempts(db: Database, search: Search): Promise<RawBui
   const rows = await db.selectFrom(found.as('found')).select('id').execute()
   const ids = JSON.stringify(rows.map(({ id }) => id))
   return isPostgres(db)
-    ? sql`(select json_array_elements_text(cast(${ids} as json)))`
-    : sql`(select value from json_each(${ids}))`
+    ? sql`(select cast(${merchantId} as text), json_array_elements_text(cast(${ids} as json)))`
+    : sql`(select ${merchantId}, value from json_each(${ids}))`
 }
 
 /** Some of the entries of the index that begin with the search, as `found`. */
@@ -160,17 +162,18 @@ function latest<Table extends 'charges' | 'paymentLinks'>(db: Database, table: T
   return db.selectFrom(narrowPeriod(rows, search, 'createdAtMs').as('recent'))
 }
 
-/** Whether a record has the amount, or else the text, that is searched for. */
+/** Whether a record has the amount that is searched for, or the text if the index does not tell all records with it. */
 function conditionsFor(
   db: Database,
-  text: string,
-  columns: readonly RawBuilder<unknown>[],
+  record: SearchedRecord,
+  { columns, ...search }: Search & { readonly columns: readonly RawBuilder<unknown>[] },
 ): readonly RawBuilder<boolean>[] {
-  const folded = foldText(text)
-  const amount = readSearchedAmount(text)
+  const folded = foldText(search.search)
+  const amount = readSearchedAmount(search.search)
   const isCurrencyWhole = sql`currency in (${sql.join(wholeCurrencies)})`
+  const isCut = entriesOf(db, record, search).select(sql`count(*) = ${sql.lit(mostByIndex)}`.as('isCut'))
   return [
-    ...(folded === '' ? [sql<boolean>`1 = 0`] : columns.map((column) => hasText(db, column, folded))),
+    sql<boolean>`(${isCut} and ${anyOf(columns.map((column) => hasText(db, column, folded)))})`,
     ...(amount === null
       ? []
       : [

@@ -122,8 +122,10 @@ function selectPayments(db: Database, merchantId: string, ids: RawBuilder<string
   const isPayment = sql<SqlBool>`(${succeeded('payments')} or not exists (
     select 1 from ${ofSameOrder} as later where ${isBefore('payments', 'later')}))`
   const inMerchant = (table: string, id: string) => {
-    const owned = sql<SqlBool>`${sql.raw(table)}.merchant_id = ${merchantId}`
-    return ids === null ? owned : sql<SqlBool>`${owned} and ${sql.raw(`${table}.${id}`)} in ${ids}`
+    const owner = sql.raw(`${table}.merchant_id`)
+    return ids === null
+      ? sql<SqlBool>`${owner} = ${merchantId}`
+      : sql<SqlBool>`(${owner}, ${sql.raw(`${table}.${id}`)}) in ${ids}`
   }
   const parts = [
     cardAttempts(inMerchant('charges', 'idempotency_key')),
