@@ -62,6 +62,13 @@ describe('the lists of the dashboard', () => {
     expect(plans.length).toBeGreaterThan(2)
   })
 
+  it('read the payments that a search found by their names, not all payments in their order', async () => {
+    const plans = await plansOf(() => listPayments(db, { ...all, search: 'something' }))
+    const byAge = plans.filter((plan) => /(charges|payment_attempts)_by_age/.test(plan))
+    // The search itself reads the latest ones.
+    expect(byAge).toEqual(['SEARCH charges USING INDEX charges_by_age (merchant_id=?)'])
+  })
+
   it('find texts in an index: names, e-mail addresses, orders and references', async () => {
     for (const list of [listPayments, listLinksWithRefunds, listCharges, listRefunds]) {
       const plans = await plansOf(() => list(db, { ...all, search: 'maria' }))
