@@ -60,7 +60,7 @@ it.each([true, false])('the payer’s address is stored if the link asks for one
 })
 
 it.each(['paid', 'failed'] as const)(
-  'no payer who is to be %s is told of success when another tab took the code back',
+  'a simulated payer is refused if another tab has replaced the code meanwhile: %s',
   async (outcome) => {
     let meanwhile = async (): Promise<unknown> => undefined
     scene = await openLinkScene((simulator) => ({
