@@ -73,7 +73,11 @@ export async function measureOverview(
 }
 
 /** How long each of several runs took, in milliseconds, in ascending order. @param everyMs From one to the next. */
-async function timesOf(runs: number, run: () => Promise<unknown>, everyMs = 0): Promise<readonly number[]> {
+export async function timesOf(
+  runs: number,
+  run: () => Promise<unknown>,
+  everyMs = 0,
+): Promise<readonly number[]> {
   const times: number[] = []
   for (let count = 0; count < runs; count += 1) {
     const begunMs = performance.now()

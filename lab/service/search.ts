@@ -12,6 +12,7 @@ import { postgresPrograms } from '../../packages/server/test/support/postgres/st
 import { cardRow, chargeRow } from '../../packages/server/test/support/stored-rows.ts'
 import { openBenchStore } from './open-bench-store.ts'
 import type { StoreKind } from './options.ts'
+import { timesOf } from './overview.ts'
 
 /**
  * Stores many card payments of one merchant, ten by each payer, and measures how long the first page of a search takes, in
@@ -56,17 +57,11 @@ async function measureSearches(kind: StoreKind): Promise<void> {
   // As PostgreSQL does by itself, in time.
   if (kind === 'postgres') await sql`vacuum analyze`.execute(jobsDb)
   for (const [name, search] of Object.entries(searches)) {
-    const times: number[] = []
     let found = 0
-    for (let run = 0; run < runs; run += 1) {
-      const begunMs = performance.now()
+    const times = await timesOf(runs, async () => {
       found = (await listPayments(db, { ...everything, merchantId: 'demo', search })).rows.length
-      times.push(performance.now() - begunMs)
-    }
-    const [median, slowest] = [
-      times.toSorted((one, other) => one - other)[runs >> 1] ?? 0,
-      Math.max(...times),
-    ]
+    })
+    const [median = 0, slowest = 0] = [times[runs >> 1], times.at(-1)]
     print(`| ${kind} | ${name} | ${found} | ${median.toFixed(0)} | ${slowest.toFixed(0)} |`)
     if (median > mostMs) process.exitCode = 1
   }
