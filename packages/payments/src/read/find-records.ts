@@ -7,7 +7,7 @@ import {
   wholeCurrencies,
 } from '@element-js/database'
 import { foldText, parseAmount } from '@element-js/values'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
 /** What a person searches for among the records of a merchant. */
 export interface Search extends Pick<Narrowing, 'fromMs' | 'untilMs'> {
@@ -61,8 +61,7 @@ export function findCharges(db: Database, search: Search): Found<'idempotencyKey
   const ofLinks = db
     .selectFrom('paymentAttempts')
     .select('attemptId as idempotencyKey')
-    .where('merchantId', '=', search.merchantId)
-    .where('linkId', 'in', findLinks(db, search))
+    .where(inMerchant(search.merchantId, 'paymentAttempts.linkId', findLinks(db, search)))
   const own = db.selectFrom(findOwnCharges(db, search).as('own')).select('own.idempotencyKey')
   return own.unionAll(ofLinks) as unknown as Found<'idempotencyKey'>
 }
@@ -90,8 +89,7 @@ function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 
  * Finds all attempts at a merchant's orders by anything that finds a card payment or a link, by the id of an attempt or of a
  * refund, or by the whole order.
  *
- * @returns a list of their merchant and ids for a condition, read once for all parts of a query. With an id alone, SQLite
- * would read all attempts in their order until it has a page of them.
+ * @returns their ids, read once for all parts of a query.
  */
 export async function findAttempts(db: Database, search: Search): Promise<RawBuilder<string>> {
   const { merchantId, search: text } = search
@@ -123,8 +121,63 @@ export async function findAttempts(db: Database, search: Search): Promise<RawBui
   const rows = await db.selectFrom(found.as('found')).select('id').execute()
   const ids = JSON.stringify(rows.map(({ id }) => id))
   return isPostgres(db)
-    ? sql`(select cast(${merchantId} as text), json_array_elements_text(cast(${ids} as json)))`
-    : sql`(select ${merchantId}, value from json_each(${ids}))`
+    ? sql`(select json_array_elements_text(cast(${ids} as json)))`
+    : sql`(select value from json_each(${ids}))`
+}
+
+/**
+ * The condition for a merchant's rows, or for those of them that a search has found. With their ids in a condition of its
+ * own, SQLite would read all rows of the merchant in their order until it has a page of those found.
+ *
+ * @param id The column of the ids, with its table.
+ * @param found A query of ids. `null`: all rows.
+ */
+export function inMerchant(
+  merchantId: string,
+  id: string,
+  found: Expression<unknown> | null,
+): RawBuilder<SqlBool> {
+  const owner = sql.ref(`${id.slice(0, id.indexOf('.'))}.merchantId`)
+  return found === null
+    ? sql`${owner} = ${merchantId}`
+    : sql`(${owner}, ${sql.ref(id)}) in (select cast(${merchantId} as text), found.* from ${found} as found)`
+}
+
+/** Finds the ids of a merchant's refunds by the id, and by anything that finds what they refund. */
+export function findRefunds(db: Database, { search: text, merchantId }: Search): Found<'refundId'> {
+  const refunds = db.selectFrom('refunds').select('refundId')
+  // The period is that of the refunds, not that of the refunded payments.
+  const ofAnyTime = { merchantId, search: text, fromMs: null, untilMs: null }
+  return refunds
+    .where('merchantId', '=', merchantId)
+    .where('refundId', '=', text)
+    .unionAll(refunds.where(inMerchant(merchantId, 'refunds.linkId', findLinks(db, ofAnyTime))))
+    .unionAll(
+      refunds
+        .where(inMerchant(merchantId, 'refunds.idempotencyKey', findCharges(db, ofAnyTime)))
+        // The condition of the partial index.
+        .where('idempotencyKey', 'is not', null),
+    ) as unknown as Found<'refundId'>
+}
+
+/** Finds the ids of a merchant's notifications by the id; by the whole key or order of the payment or link, or the link's id. */
+export function findNotifications(
+  db: Database,
+  { search: text, merchantId }: Search,
+): Found<'notificationId'> {
+  const ofMerchant = db
+    .selectFrom('notifications')
+    .select('notificationId')
+    .where('merchantId', '=', merchantId)
+  const linksOfOrder = db
+    .selectFrom('paymentLinks')
+    .select('linkId')
+    .where('merchantId', '=', merchantId)
+    .where('orderId', '=', text)
+  return ofMerchant
+    .where('notificationId', '=', text)
+    .unionAll(ofMerchant.where('subject', 'in', [text, `charge:${text}`]))
+    .unionAll(ofMerchant.where('subject', 'in', linksOfOrder)) as unknown as Found<'notificationId'>
 }
 
 /** Some of the entries of the index that begin with the search, as `found`. */

@@ -62,11 +62,22 @@ describe('the lists of the dashboard', () => {
     expect(plans.length).toBeGreaterThan(2)
   })
 
-  it('read the payments that a search found by their names, not all payments in their order', async () => {
-    const plans = await plansOf(() => listPayments(db, { ...all, search: 'something' }))
-    const byAge = plans.filter((plan) => /(charges|payment_attempts)_by_age/.test(plan))
-    // The search itself reads the latest ones.
-    expect(byAge).toEqual(['SEARCH charges USING INDEX charges_by_age (merchant_id=?)'])
+  it.each([
+    { list: listPayments, names: ['charges', 'payment_attempts'] },
+    { list: listLinksWithRefunds, names: ['payment_links'] },
+    { list: listCharges, names: ['charges'] },
+    { list: listRefunds, names: ['refunds'] },
+    { list: listNotifications, names: ['notifications'] },
+  ])('read by name what a search found, not all rows in their order: $list.name', async ({ list, names }) => {
+    const plans = await plansOf(() => list(db, { ...all, search: 'something' }))
+    for (const name of names)
+      expect(plans).toContainEqual(
+        expect.stringMatching(`^SEARCH ${name} USING INDEX sqlite_autoindex_${name}_1`),
+      )
+    // The search itself reads the latest charges and links of the merchant.
+    const ordered = ['refunds', 'notifications', 'payment_attempts'].map((name) => `${name}_by_age`)
+    expect(plans.filter((plan) => ordered.some((index) => plan.includes(index)))).toEqual([])
+    expect(plans[0]).not.toMatch(/_by_age/)
   })
 
   it('find texts in an index: names, e-mail addresses, orders and references', async () => {

@@ -18,10 +18,10 @@ import type { Charge } from '../charges/domain/charge.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { linkOf } from '../links/store/payment-links.ts'
 import type { Notification, NotificationState } from '../notifications/domain/notification.ts'
-import { notificationColumns, selectNotifications } from '../notifications/store/notifications.ts'
+import { notificationColumns } from '../notifications/store/notifications.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
 import { fromRefunds, refundCurrency } from '../refunds/store/refunds-with-subject.ts'
-import { findCharges, findLinks } from './find-records.ts'
+import { findCharges, findLinks, findNotifications, findRefunds, inMerchant } from './find-records.ts'
 
 /** The contents of a list, on any page. */
 export interface Selection<Status extends string> extends Narrowing {
@@ -99,10 +99,10 @@ export function totalLinks(db: Database, selection: LinkSelection & TotalLimit):
 
 function selectLinks(db: Database, selection: LinkSelection) {
   const { merchantId, status, method = null, search } = selection
-  let links = db.selectFrom('paymentLinks').where('paymentLinks.merchantId', '=', merchantId)
+  const found = search === '' ? null : findLinks(db, selection)
+  let links = db.selectFrom('paymentLinks').where(inMerchant(merchantId, linkColumns.id, found))
   if (status !== null) links = links.where('paymentStatus', '=', status)
   if (method !== null) links = links.where('finalPaymentMethod', '=', method)
-  if (search !== '') links = links.where('linkId', 'in', findLinks(db, selection))
   return narrow(links, selection, linkColumns)
 }
 
@@ -119,9 +119,9 @@ export function listCharges(
   selection: Selection<TransferStatus> & Place,
 ): Promise<ListPage<Charge>> {
   const { merchantId, status, search } = selection
-  let charges = db.selectFrom('charges').where('charges.merchantId', '=', merchantId)
+  const found = search === '' ? null : findCharges(db, selection)
+  let charges = db.selectFrom('charges').where(inMerchant(merchantId, chargeColumns.id, found))
   if (status !== null) charges = charges.where('transferStatus', '=', status)
-  if (search !== '') charges = charges.where('charges.idempotencyKey', 'in', findCharges(db, selection))
   return readPage(narrow(charges, selection, chargeColumns).selectAll('charges'), chargeColumns, selection)
 }
 
@@ -177,19 +177,9 @@ export function totalRefunds(
 
 function selectRefunds(db: Database, selection: Selection<Refund['refundStatus']>) {
   const { merchantId, status, search } = selection
-  let refunds = fromRefunds(db).where('refunds.merchantId', '=', merchantId)
+  const found = search === '' ? null : findRefunds(db, selection)
+  let refunds = fromRefunds(db).where(inMerchant(merchantId, refundColumns.id, found))
   if (status !== null) refunds = refunds.where('refundStatus', '=', status)
-  if (search !== '') {
-    // The period is that of the refund, not that of the refunded payment.
-    const ofAnyTime = { ...selection, fromMs: null, untilMs: null }
-    refunds = refunds.where((where) =>
-      where.or([
-        where('refunds.refundId', '=', search),
-        where('refunds.linkId', 'in', findLinks(db, ofAnyTime)),
-        where('refunds.idempotencyKey', 'in', findCharges(db, ofAnyTime)),
-      ]),
-    )
-  }
   return narrow(refunds, selection, refundColumns)
 }
 
@@ -214,25 +204,13 @@ export function totalNotifications(
 }
 
 function searchNotifications(db: Database, selection: NotificationSelection) {
-  const { merchantId, status, type, search } = selection
-  let notifications = selectNotifications(db, {
-    merchantId,
-    ...(status && { state: status }),
-    ...(type && { type }),
-  })
-  if (search !== '') {
-    const linksOfOrder = db
-      .selectFrom('paymentLinks')
-      .select('linkId')
-      .where('merchantId', '=', merchantId)
-      .where('orderId', '=', search)
-    notifications = notifications.where((where) =>
-      where.or([
-        where('notificationId', '=', search),
-        where('subject', 'in', [search, `charge:${search}`]),
-        where('subject', 'in', linksOfOrder),
-      ]),
-    )
-  }
+  const { merchantId, status, type = null, search } = selection
+  const found = search === '' ? null : findNotifications(db, selection)
+  let notifications = db
+    .selectFrom('notifications')
+    .selectAll('notifications')
+    .where(inMerchant(merchantId, notificationColumns.id, found))
+  if (status !== null) notifications = notifications.where('state', '=', status)
+  if (type !== null) notifications = notifications.where('type', '=', type)
   return narrow(notifications, selection, notificationColumns)
 }

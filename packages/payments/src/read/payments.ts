@@ -21,7 +21,7 @@ import { linkOf } from '../links/store/payment-links.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
 import { listRefundsByKey, listRefundsOfLinks } from '../refunds/store/refunds-of-subject.ts'
 import type { Card } from '../tokens/domain/card.ts'
-import { findAttempts } from './find-records.ts'
+import { findAttempts, inMerchant } from './find-records.ts'
 import type { Selection } from './lists.ts'
 
 /*
@@ -121,15 +121,9 @@ const verdictOfPayment: RawBuilder<AttemptRow['verdict']> = sql`case
 function selectPayments(db: Database, merchantId: string, ids: RawBuilder<string> | null = null) {
   const isPayment = sql<SqlBool>`(${succeeded('payments')} or not exists (
     select 1 from ${ofSameOrder} as later where ${isBefore('payments', 'later')}))`
-  const inMerchant = (table: string, id: string) => {
-    const owner = sql.raw(`${table}.merchant_id`)
-    return ids === null
-      ? sql<SqlBool>`${owner} = ${merchantId}`
-      : sql<SqlBool>`(${owner}, ${sql.raw(`${table}.${id}`)}) in ${ids}`
-  }
   const parts = [
-    cardAttempts(inMerchant('charges', 'idempotency_key')),
-    otherAttempts(inMerchant('payment_attempts', 'attempt_id')),
+    cardAttempts(inMerchant(merchantId, 'charges.idempotencyKey', ids)),
+    otherAttempts(inMerchant(merchantId, 'paymentAttempts.attemptId', ids)),
   ]
   return parts.map((part) =>
     db.selectFrom(sql<AttemptRow>`(${part})`.as('payments')).selectAll('payments').where(isPayment),
