@@ -28,9 +28,10 @@ const mostWithoutIndex = 10_000
 
 /**
  * Texts have an index, from which this many records are read, in no order. If it has more, texts are searched among the
- * latest records too. A shop can have a hundred thousand payers with one name, and sorting all of them took seconds.
+ * latest records too, of which as many are found. A shop can have a hundred thousand payers with one name, and sorting all
+ * of them took seconds.
  */
-const mostByIndex = 3_000
+const mostFound = 3_000
 
 /**
  * Finds the ids of a merchant's links by the id or the order; by the beginning of the order, or of a word in the payer's
@@ -44,12 +45,12 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
     .where('linkId', '=', text)
     .unionAll(links.where('orderId', '=', text))
     .unionAll(entriesOf(db, 'link', search).select('id as linkId'))
-  const recent = latest(db, 'paymentLinks', search)
   const conditions = conditionsFor(db, 'link', { ...search, columns: [sql.ref('searchTexts')] })
-  const withRecent = found.unionAll(recent.select(linkId).where(anyOf(conditions)))
-  if (!isLastFour(text)) return withRecent as unknown as Found<'linkId'>
-  const byCard = latest(db, 'charges', search).where('linkId', 'is not', null).where(hasCardEndingIn(text))
-  return withRecent.unionAll(byCard.select(linkId)) as unknown as Found<'linkId'>
+  const withLatest = found.unionAll(latest(db, 'paymentLinks', { ...search, conditions }).select(linkId))
+  if (!isLastFour(text)) return withLatest as unknown as Found<'linkId'>
+  const ofCard = [sql<boolean>`(link_id is not null and ${hasCardEndingIn(text)})`]
+  const byCard = latest(db, 'charges', { ...search, conditions: ofCard })
+  return withLatest.unionAll(byCard.select(linkId)) as unknown as Found<'linkId'>
 }
 
 /**
@@ -73,7 +74,7 @@ function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 
     .selectFrom('charges')
     .select(['idempotencyKey', orderId])
     .where('merchantId', '=', merchantId)
-  const found = charges
+  const byName = charges
     .where('idempotencyKey', '=', text)
     .unionAll(charges.where('idempotencyKey', 'in', entriesOf(db, 'charge', search).select('id')))
   const ofCard = sql`(select search_texts from cards
@@ -81,8 +82,10 @@ function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 
   const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
   const columns = [sql.ref('searchTexts'), ofCard]
   const conditions = [...conditionsFor(db, 'charge', { ...search, columns }), ...byCard]
-  const recent = latest(db, 'charges', search).select(['idempotencyKey', orderId])
-  return found.unionAll(recent.where(anyOf(conditions))) as unknown as ReturnType<typeof findOwnCharges>
+  const found = byName.unionAll(
+    latest(db, 'charges', { ...search, conditions }).select(['idempotencyKey', orderId]),
+  )
+  return found as unknown as ReturnType<typeof findOwnCharges>
 }
 
 /**
@@ -189,7 +192,7 @@ function entriesOf(db: Database, record: SearchedRecord, { merchantId, search }:
     .where('merchantId', '=', merchantId)
     .where('record', '=', record)
     .where(text === '' ? sql<boolean>`1 = 0` : beginsWith(text))
-    .limit(mostByIndex)
+    .limit(mostFound)
   return db.selectFrom(entries.as('found'))
 }
 
@@ -204,15 +207,25 @@ function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** The latest records of the period, as `recent`. */
-function latest<Table extends 'charges' | 'paymentLinks'>(db: Database, table: Table, search: Search) {
+/** Those of the latest records of the period that meet one of the conditions on `recent`. */
+function latest<Table extends 'charges' | 'paymentLinks'>(
+  db: Database,
+  table: Table,
+  { conditions, ...search }: Search & { readonly conditions: readonly RawBuilder<boolean>[] },
+) {
   const rows = db
     .selectFrom(table as 'charges')
     .selectAll()
     .where('merchantId', '=', search.merchantId)
     .orderBy('createdAtMs', 'desc')
     .limit(mostWithoutIndex)
-  return db.selectFrom(narrowPeriod(rows, search, 'createdAtMs').as('recent'))
+  const found = db
+    .selectFrom(narrowPeriod(rows, search, 'createdAtMs').as('recent'))
+    .selectAll()
+    .where(anyOf(conditions))
+    .orderBy('createdAtMs', 'desc')
+    .limit(mostFound)
+  return db.selectFrom(found.as('latest'))
 }
 
 /** Whether a record has the amount that is searched for, or the text if the index does not tell all records with it. */
@@ -224,7 +237,7 @@ function conditionsFor(
   const folded = foldText(search.search)
   const amount = readSearchedAmount(search.search)
   const isCurrencyWhole = sql`currency in (${sql.join(wholeCurrencies)})`
-  const isCut = entriesOf(db, record, search).select(sql`count(*) = ${sql.lit(mostByIndex)}`.as('isCut'))
+  const isCut = entriesOf(db, record, search).select(sql`count(*) = ${sql.lit(mostFound)}`.as('isCut'))
   return [
     sql<boolean>`(${isCut} and ${anyOf(columns.map((column) => hasText(db, column, folded)))})`,
     ...(amount === null
