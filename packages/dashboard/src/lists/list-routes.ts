@@ -145,10 +145,7 @@ export function listRoutes<Row, Selected extends Selection<string>>(
 
 /** The parameters of every list. Unreadable ones are ignored, because an address may be mistyped, cut off, or old. */
 const listParameters = {
-  // Databases accept no NUL.
-  q: characters(200)
-    .transform((text) => text.replaceAll('\0', '').trim())
-    .catch(''),
+  q: characters(200).trim().catch(''),
   from: day(),
   to: day(),
   currency: oneOf(Object.keys(currencyExponents) as Currency[]),

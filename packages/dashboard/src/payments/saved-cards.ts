@@ -17,9 +17,7 @@ import { dashboardWords } from '../words/dashboard-words.ts'
 
 // As in other lists, unreadable values are ignored, because an address may be mistyped, cut off, or old.
 const querystring = z.object({
-  customerId: characters(64)
-    .transform((text) => text.replaceAll('\0', '').trim())
-    .catch(''),
+  customerId: characters(64).trim().catch(''),
   cursor: characters(200).nullable().catch(null),
 })
 

@@ -216,6 +216,11 @@ describe.each(stores)('the lists on $name', ({ newStore }) => {
     })
   })
 
+  it('of payments refuse to search for NUL, which PostgreSQL does not accept', async () => {
+    const answer = await service.send('/v1/payments?search=a%00', { headers: demo })
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
+  })
+
   it('of payments show each payment as its own address does', async () => {
     nowMs += 1000
     await refund('refunded in the list'.replaceAll(' ', '-'))

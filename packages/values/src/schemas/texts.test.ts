@@ -11,6 +11,7 @@ describe('a text of at most 10 characters', () => {
     ['eleven letters', 'x'.repeat(11), false],
     ['eleven such characters', '😀'.repeat(11), false],
     ['sixty thousand letters', 'x'.repeat(60_000), false],
+    ['a letter and NUL', 'x\0', false],
   ])('%s', (_, given, isTaken) => {
     expect(characters(10).safeParse(given).success).toBe(isTaken)
   })
@@ -68,7 +69,7 @@ it.each(['+55 (11) 98765-4321', '+55 11 98765-4321', '11987654321', '+5511'])(
 it('a text that cannot be an id matches nothing', () => {
   expect(['lnk_1', 'a\0b', 'x'.repeat(65), ['a', 'b']].map((given) => idOfPage.parse(given))).toEqual([
     'lnk_1',
-    'ab',
+    '',
     '',
     '',
   ])

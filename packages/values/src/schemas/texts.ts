@@ -11,12 +11,15 @@ export const cardNumberRule =
  * choose how much work it causes.
  *
  * The length is counted in code points, as people and JSON Schema count; zod's `max` does not.
+ *
+ * NUL, which a URL can carry, is refused, because PostgreSQL fails at it.
  */
 export function characters(longest: number, rule = `must have at most ${longest} characters`): z.ZodString {
   return z
     .string()
     .meta({ maxLength: longest })
     .refine((value) => hasAtMost(longest, value), { error: rule, abort: true })
+    .refine((value) => !value.includes('\0'), { error: 'must not contain NUL', abort: true })
 }
 
 /** A text that the service or its store produced, for response schemas. Never use it for input. */
@@ -71,8 +74,7 @@ const longestId = 64
 export const identifier: z.ZodString = notBlank(characters(longestId))
 
 /**
- * An id of ours in a URL. Nothing else reaches the database; a NUL character, which a URL can carry, makes PostgreSQL
- * fail.
+ * An id of ours in a URL. Nothing else reaches the database.
  */
 export const idInAddress: z.ZodString = formedText({
   longest: longestId,
@@ -84,9 +86,7 @@ export const idInAddress: z.ZodString = formedText({
  * The id in a page's URL. Every text is accepted: a text that cannot be an id matches nothing, and the page answers
  * 404, as it does for every unknown id.
  */
-export const idOfPage: z.ZodType<string> = characters(longestId)
-  .transform((text) => text.replaceAll('\0', ''))
-  .catch('')
+export const idOfPage: z.ZodType<string> = characters(longestId).catch('')
 
 /** The fields of a form on a page. No field of ours accepts a text as long as this; each has its own limit. */
 export const formFields: z.ZodType<Record<string, string>> = z.record(characters(64), characters(10_000))
