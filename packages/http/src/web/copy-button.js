@@ -6,7 +6,14 @@ if (navigator.clipboard) {
     button.hidden = false
     button.addEventListener('click', async () => {
       const { copy, copyElement, copied } = button.dataset
-      await navigator.clipboard.writeText(copy ?? document.getElementById(copyElement).textContent.trim())
+      const text = copy ?? document.getElementById(copyElement).textContent.trim()
+      if (
+        !(await navigator.clipboard.writeText(text).then(
+          () => true,
+          () => copyByCommand(text),
+        ))
+      )
+        return
       button.textContent = copied
       button.classList.add('done')
       if (announcement) announcement.textContent = copied
@@ -17,4 +24,14 @@ if (navigator.clipboard) {
       }, 2000)
     })
   }
+}
+
+// The browsers inside Android apps refuse `writeText`: https://github.com/lgarron/clipboard-polyfill/issues/167
+function copyByCommand(text) {
+  const copy = (event) => {
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', text)
+  }
+  document.addEventListener('copy', copy, { once: true })
+  return document.execCommand('copy')
 }
