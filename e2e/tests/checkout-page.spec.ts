@@ -63,6 +63,46 @@ test.describe('an open page', () => {
     await expect(countdown).not.toHaveText(first)
   })
 
+  test('counts the time during which the phone was asleep', async ({ page, service }) => {
+    const { url } = await makeLink(service, waits)
+    await beginPix(page, url)
+    const at = new Date()
+    await page.clock.install({ time: at })
+    await page.reload()
+    const minutes = async () => Number((await page.getByRole('timer').textContent())?.split(':')[0])
+    const before = await minutes()
+    // Only the clock of the phone goes on while it sleeps.
+    await page.clock.setSystemTime(at.getTime() + 600_000)
+    await page.clock.runFor(1000)
+    expect(before - (await minutes())).toBeGreaterThan(8)
+  })
+
+  test('can be sent again if a payer does not wait for the response', async ({ page, service }) => {
+    const { url } = await makeLink(service, waits)
+    await page.clock.install()
+    await page.goto(url)
+    // As the browser's button for stopping does.
+    await page.route('**/method', (route) => route.abort('aborted'), { times: 1 })
+    const button = page.getByRole('button', { name: /^Pix/ })
+    await button.click({ noWaitAfter: true })
+    await expect(page.locator('button.busy')).toHaveCount(1)
+    await page.clock.runFor(10_000)
+    await button.click()
+    await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  })
+
+  test('reports no error when the payer goes back and forward', async ({ page, service }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    const { url } = await makeLink(service, waits)
+    await page.goto(url)
+    await beginPix(page, url)
+    await page.goBack()
+    await page.goForward()
+    await expect(page.getByText('Waiting for your payment')).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
   test('redirects to the shop after a while, unless the payer chooses to stay', async ({
     page,
     service,
@@ -83,14 +123,21 @@ test.describe('an open page', () => {
     await expect(page).toHaveURL(redirectUrl)
   })
 
-  test('copies a code with its button', async ({ context, page, service, merchant }) => {
-    await context.grantPermissions(['clipboard-write'], { origin: service.origin })
-    const { url } = await makeLink(service, waits)
-    await beginPix(page, url)
-    await page.getByRole('button', { name: /^Copy/ }).first().click()
-    await expect(page.getByRole('button', { name: /^Copy/ }).first()).toHaveText('Copied')
-    expect(await readClipboard(context, merchant)).toMatch(/^000201/)
-  })
+  for (const browser of ['a browser', 'the browser inside another app']) {
+    test(`copies a code with its button in ${browser}`, async ({ context, page, service, merchant }) => {
+      if (browser !== 'a browser') {
+        await page.addInitScript(() => {
+          Clipboard.prototype.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+        })
+      }
+      await context.grantPermissions(['clipboard-write'], { origin: service.origin })
+      const { url } = await makeLink(service, waits)
+      await beginPix(page, url)
+      await page.getByRole('button', { name: /^Copy/ }).first().click()
+      await expect(page.getByRole('button', { name: /^Copy/ }).first()).toHaveText('Copied')
+      expect(await readClipboard(context, merchant)).toMatch(/^000201/)
+    })
+  }
 })
 
 test('the keyboard is enough, from the first Tab to the receipt', async ({ page, service }) => {

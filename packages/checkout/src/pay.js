@@ -85,9 +85,10 @@ const status = document.getElementById('announcement')
 if (status.dataset.announce) wait(300).then(() => status.append(status.dataset.announce))
 
 for (const countdown of document.querySelectorAll('[data-left-ms]')) {
-  const endsAt = performance.now() + Number(countdown.dataset.leftMs)
+  // `performance.now()` stands still in Chrome and Firefox while a phone sleeps: https://crbug.com/1206450
+  const endsAt = Date.now() + Number(countdown.dataset.leftMs)
   const tick = () => {
-    const seconds = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
+    const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
     countdown.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
     countdown.classList.toggle('soon', seconds < 60)
     if (seconds === 0) clearInterval(timer)
@@ -101,18 +102,24 @@ for (const button of document.querySelectorAll('button[data-print]')) {
   button.addEventListener('click', () => print())
 }
 
-// The bank's page takes no part in the transition to it, which Chromium would report there as an error.
+// The bank's page takes no part in the transition to it, which Chromium would report there as an error. An entry of the
+// history to which the payer goes back has no address here, because our pages send no referrer.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
-  if (viewTransition && !activation.entry.url.includes('/pay/')) viewTransition.skipTransition()
+  if (!activation?.entry.url?.includes('/pay/')) viewTransition?.skipTransition()
 })
 
-// A form is sent only once.
+// A form is sent only once, unless it gets no response: the payer may have stopped it.
 const sent = new WeakSet()
 document.addEventListener('submit', (event) => {
-  if (sent.has(event.target)) event.preventDefault()
-  sent.add(event.target)
+  const { target: form, submitter } = event
+  if (sent.has(form)) return event.preventDefault()
+  sent.add(form)
   sentAt = performance.now()
-  event.submitter?.classList.add('busy')
+  submitter?.classList.add('busy')
+  setTimeout(() => {
+    sent.delete(form)
+    submitter?.classList.remove('busy')
+  }, waitForAnswerMs)
 })
 
 const returnLink = document.querySelector('[data-go-on]')
