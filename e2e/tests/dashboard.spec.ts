@@ -101,7 +101,7 @@ for (const [size, colorScheme, locale, viewport] of looks) {
       page,
       service,
     }) => {
-      const open = await newLink(service)
+      const open = await newLink(service, { orderId: newOrder().padEnd(64, 'W') })
       const paid = await newLink(service)
       const payment = await newPayment(service)
       const authorization = await newAuthorization(service)
@@ -272,6 +272,25 @@ test('a link is created, paid and refunded, with each button pressed twice', asy
   await expect(page.getByText('Refund requested', { exact: true })).toBeVisible()
 })
 
+test('a form whose response a person did not wait for can be sent again after a while', async ({
+  page,
+  service,
+}) => {
+  await logIn(page, service, '/dashboard/links/new')
+  await page.clock.install()
+  await page.reload()
+  await page.getByLabel('Order').fill(newOrder())
+  await page.getByLabel('Amount').fill('49.90')
+  // As the browser's button for stopping does.
+  await page.route('**/links/new', (route) => route.abort('aborted'), { times: 1 })
+  const button = page.getByRole('button', { name: 'Create link' })
+  await button.click({ noWaitAfter: true })
+  await expect(page.locator('form[aria-busy=true]')).toHaveCount(1)
+  await page.clock.runFor(10_000)
+  await button.click()
+  await expect(page.getByRole('status')).toHaveText('Link created.')
+})
+
 test('a button copies the address of a link', async ({ context, page, service, merchant }) => {
   const linkId = await newLink(service)
   await context.grantPermissions(['clipboard-write'], { origin: service.origin })
@@ -300,6 +319,18 @@ test('the keyboard is enough: from the log-in to a cancelled link', async ({ pag
   await expect(page.getByRole('status')).toHaveText('Cancelled.')
   await page.goto(`${service.origin}/dashboard/links/${linkId}`)
   await expect(page.locator('.headline')).toContainText('Open')
+})
+
+test('the keyboard is enough to choose among many values of a filter', async ({ page, service }) => {
+  await logIn(page, service, '/dashboard/payments')
+  const status = page.getByLabel('Status')
+  await status.focus()
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown')
+  await expect(status).toHaveValue('SETTLED')
+  await tabTo(page, 'Apply')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/status=SETTLED/)
+  await expect(status).toHaveValue('SETTLED')
 })
 
 async function tabTo(page: Page, words: string): Promise<void> {

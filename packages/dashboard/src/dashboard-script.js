@@ -1,22 +1,17 @@
-// Sends a form once, however often its button is pressed.
+// Sends a form once, however often its button is pressed, unless it gets no response: a person may have stopped it.
 for (const form of document.querySelectorAll('form[method=post]')) {
   form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) event.preventDefault()
+    if (form.dataset.sent) return event.preventDefault()
     form.dataset.sent = 'yes'
     form.setAttribute('aria-busy', 'true')
+    setTimeout(release, 10_000, form)
   })
+}
+function release(form) {
+  delete form.dataset.sent
+  form.removeAttribute('aria-busy')
 }
 // After going back, a page may be in the state in which the person left it.
 addEventListener('pageshow', () => {
-  for (const form of document.querySelectorAll('form[data-sent]')) {
-    delete form.dataset.sent
-    form.removeAttribute('aria-busy')
-  }
+  for (const form of document.querySelectorAll('form[data-sent]')) release(form)
 })
-
-// Choosing a filter applies it. On narrow screens the filters have a button for this.
-for (const select of document.querySelectorAll('.filters select')) {
-  select.addEventListener('change', () => {
-    if (matchMedia('(width >= 56rem)').matches) select.form.requestSubmit()
-  })
-}
