@@ -9,29 +9,33 @@ export function optionsOf({ options, isServer }: Command): Options {
   return { ...options, ...(!isServer && { json }), help: { about: 'show this help' } }
 }
 
-interface CommandArguments {
+/** A call of a command. */
+interface CommandCall {
   /** The program's name. */
   readonly program: string
   readonly name: string
   readonly command: Command
+  /** What is after the command's name. */
   readonly args: readonly string[]
 }
 
+/** The values of the options that were given; that of a switch is an empty text. */
+type OptionValues = Map<string, readonly string[]>
+
 /**
- * Parses the arguments after a command's name.
+ * Parses the arguments of a call.
  *
  * @throws UsageError that names what was given and what is expected.
  */
 export function readInvocation(
-  { program, name, command, args }: CommandArguments,
+  call: CommandCall,
   rim: Pick<Invocation, 'variables' | 'print' | 'tell'>,
 ): Invocation {
-  const options = optionsOf(command)
-  const reading = { program, name, args, options }
-  const values = readOptions(reading)
-  const words = readWords(reading, { command, values })
+  const tokens = tokensOf(call)
+  const values = readOptions(call, tokens)
+  const words = readWords(call, { tokens, values })
   // With `--help`, the arguments may be incomplete.
-  if (!values.has('help')) refuseMissing({ program, name, command, values, words })
+  if (!values.has('help')) refuseMissing(call, { words, values })
   return {
     words,
     has: (option) => values.has(option),
@@ -41,15 +45,8 @@ export function readInvocation(
   }
 }
 
-interface ParserInput {
-  readonly program: string
-  readonly name: string
-  readonly args: readonly string[]
-  readonly options: Options
-}
-
-function tokensOf({ args, options }: ParserInput) {
-  const types = Object.entries(options).map(([name, { value }]) => {
+function tokensOf({ args, command }: CommandCall) {
+  const types = Object.entries(optionsOf(command)).map(([name, { value }]) => {
     const short = name === 'help' ? { short: 'h' } : {}
     return [name, { type: value ? 'string' : 'boolean', ...short }] as const
   })
@@ -63,16 +60,20 @@ function tokensOf({ args, options }: ParserInput) {
   }).tokens
 }
 
-function readOptions(reading: ParserInput): Map<string, readonly string[]> {
-  const { program, name: command, options } = reading
-  const values = new Map<string, readonly string[]>()
-  for (const token of tokensOf(reading)) {
+type Tokens = ReturnType<typeof tokensOf>
+
+function readOptions({ program, name: commandName, command }: CommandCall, tokens: Tokens): OptionValues {
+  const options = optionsOf(command)
+  const values: OptionValues = new Map()
+  for (const token of tokens) {
     if (token.kind !== 'option') continue
     const { name, rawName, value } = token
     const option = Object.hasOwn(options, name) ? options[name] : undefined
     if (!option) {
       const guess = didYouMean(name, Object.keys(options), (known) => `--${known}`)
-      throw new UsageError(`"${command}" has no option ${rawName}.${guess} See: ${program} help ${command}`)
+      throw new UsageError(
+        `"${commandName}" has no option ${rawName}.${guess} See: ${program} help ${commandName}`,
+      )
     }
     if (option.value && (value === undefined || value === '')) {
       throw new UsageError(`${rawName} requires a value: ${rawName} ${option.value}`)
@@ -82,25 +83,23 @@ function readOptions(reading: ParserInput): Map<string, readonly string[]> {
     }
     const known = values.get(name) ?? []
     if (option.value && known.length > 0 && !option.isRepeatable) {
-      throw new UsageError(`${rawName} was given twice, but "${command}" takes it once.`)
+      throw new UsageError(`${rawName} was given twice, but "${commandName}" takes it once.`)
     }
     values.set(name, [...known, value ?? ''])
   }
   return values
 }
 
-interface ReadOptions {
-  readonly command: Command
-  readonly values: Map<string, readonly string[]>
-}
-
 /**
  * The positional arguments. A word too many can only be the value of the one option that is required and missing:
  * `listen http://localhost:3000/hook`.
  */
-function readWords(reading: ParserInput, { command, values }: ReadOptions): string[] {
+function readWords(
+  { name, command }: CommandCall,
+  { tokens, values }: { readonly tokens: Tokens; readonly values: OptionValues },
+): string[] {
   const wanted = command.arguments ?? []
-  const words = tokensOf(reading).flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   if (wanted.at(-1)?.count === 'some') return words
   const [first, ...further] = words.slice(wanted.length)
   if (first === undefined) return words
@@ -110,37 +109,30 @@ function readWords(reading: ParserInput, { command, values }: ReadOptions): stri
     return words.slice(0, wanted.length)
   }
   const takes = wanted.length === 0 ? 'no arguments' : `only ${wanted.map(shown).join(' ')}`
-  const options = Object.entries(reading.options).flatMap(([name, { value }]) =>
-    value ? [`--${name} ${value}`] : [],
+  const options = Object.entries(optionsOf(command)).flatMap(([each, { value }]) =>
+    value ? [`--${each} ${value}`] : [],
   )
   const hint = options.length > 0 ? ` Options: ${options.join(', ')}.` : ''
-  throw new UsageError(`"${reading.name}" takes ${takes}, but "${first}" was also given.${hint}`)
+  throw new UsageError(`"${name}" takes ${takes}, but "${first}" was also given.${hint}`)
 }
 
 /** The required options that were not given. */
-function missingOptions({ options = {} }: Command, values: ReadonlyMap<string, unknown>): string[] {
+function missingOptions({ options = {} }: Command, values: OptionValues): string[] {
   return Object.keys(options).filter((name) => options[name]?.isRequired && !values.has(name))
 }
 
-interface ParsedArguments {
-  readonly program: string
-  readonly name: string
-  readonly command: Command
-  readonly values: ReadonlyMap<string, readonly string[]>
-  readonly words: readonly string[]
-}
-
-function refuseMissing({ program, name, command, values, words }: ParsedArguments): void {
+function refuseMissing(
+  { program, name, command }: CommandCall,
+  { words, values }: { readonly words: readonly string[]; readonly values: OptionValues },
+): void {
+  const usage = `${program} ${usageOf(name, command)}`
   const missing = command.arguments?.[words.length]
   if (missing && missing.count !== 'optional') {
-    throw new UsageError(
-      `"${name}" requires ${shown(missing)}, ${missing.about}: ${program} ${usageOf(name, command)}`,
-    )
+    throw new UsageError(`"${name}" requires ${shown(missing)}, ${missing.about}: ${usage}`)
   }
-  for (const option of missingOptions(command, values)) {
-    const { value } = command.options?.[option] ?? {}
-    throw new UsageError(`"${name}" requires --${option} ${value}: ${program} ${usageOf(name, command)}`)
-  }
+  const [option] = missingOptions(command, values)
+  if (option === undefined) return
+  throw new UsageError(`"${name}" requires --${option} ${command.options?.[option]?.value}: ${usage}`)
 }
 
 /** The usage of a command, without the program's name: `origins add <merchant> <origin>…`. */

@@ -26,6 +26,11 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
+/** A table, whose first row is its headings; `none` if there are no others. */
+export function table(rows: readonly (readonly string[])[], none = 'There are none.'): string {
+  return rows.length > 1 ? columns(rows).join('\n') : none
+}
+
 /** Formats a time for people: UTC, to the second; a hyphen if there is none. */
 export function showTime(atMs: number | null): string {
   return atMs === null ? '-' : `${utcTimeOf(atMs)} UTC`

@@ -18,7 +18,7 @@ import {
 import { newId, type ServiceMode, unixSecondsOf } from '@element-js/values'
 import { type Command, type CommandAnswer, type Invocation, type Options, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'
-import { columns, showTime } from '../lay-out.ts'
+import { columns, showTime, table } from '../lay-out.ts'
 import { merchantArgument, withMerchant } from '../with-store.ts'
 
 export const addApiKeyCommand: Command = addCommand({
@@ -249,7 +249,7 @@ function showCredentials(credentials: readonly CredentialRecord[]): CommandAnswe
     'Revoked',
   ]
   return {
-    text: rows.length > 0 ? columns([head, ...rows]).join('\n') : 'There are none.',
+    text: table([head, ...rows]),
     json: credentials.map(credentialJson),
   }
 }

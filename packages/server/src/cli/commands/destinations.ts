@@ -18,7 +18,7 @@ import { describeError, Secret, type ServiceMode, StartError, unixSecondsOf } fr
 import { withoutCredentials } from '../client/connection.ts'
 import { type Command, type Invocation, UsageError } from '../command.ts'
 import { didYouMean, didYouMeanUrl } from '../invocation.ts'
-import { columns } from '../lay-out.ts'
+import { table } from '../lay-out.ts'
 import { merchantArgument, openVault, withMerchant } from '../with-store.ts'
 
 export const add: Command = {
@@ -88,7 +88,7 @@ export const add: Command = {
         )
       }
       return {
-        text: columns([destinationHeadings, rowOf(destination)]).join('\n'),
+        text: tableOf([destination]),
         json: shownDestinationOf(destination),
       }
     })
@@ -158,26 +158,18 @@ export const list: Command = {
   run: (invocation) =>
     withMerchant(invocation, async ({ db, merchantId }) => {
       const destinations = await listDestinations(db, merchantId)
-      const table = columns([destinationHeadings, ...destinations.map(rowOf)]).join('\n')
-      const text = destinations.length > 0 ? table : 'There are none.'
-      return { text, json: destinations.map(shownDestinationOf) }
+      return { text: tableOf(destinations), json: destinations.map(shownDestinationOf) }
     }),
 }
 
-/** The certificates that the options of a command name. */
-interface Certificates {
-  readonly client: ClientCertificate | null
-  readonly pinnedCertificates: string | null
-}
-
-/** Reads the files and checks that TLS can use what is in them. @throws UsageError or StartError. */
-function readCertificates(invocation: Pick<Invocation, 'text'>): Certificates {
+/** Reads the files that the options name, and checks that TLS can use them. @throws UsageError or StartError. */
+function readCertificates(invocation: Pick<Invocation, 'text'>) {
   const certificate = readOption(invocation, 'client-certificate')
   const key = readOption(invocation, 'client-key')
   if ((certificate === null) !== (key === null)) {
     throw new UsageError('--client-certificate and --client-key belong together: give both or neither.')
   }
-  const client = certificate === null || key === null ? null : { certificate, key }
+  const client: ClientCertificate | null = certificate === null || key === null ? null : { certificate, key }
   const pinnedCertificates = readOption(invocation, 'pinned-certificate')
   if (client) {
     const message =
@@ -218,20 +210,7 @@ function refuseUnusable(use: () => unknown, message: string): void {
 }
 
 /** A destination as the command line shows it to programs. */
-interface ShownDestination {
-  readonly name: string
-  readonly origin: string
-  readonly methods: readonly string[]
-  readonly paths: readonly string[]
-  readonly answerFields: readonly string[]
-  /** Whether the service shows a certificate of its own. */
-  readonly hasClientCertificate: boolean
-  /** Whether the destination must show one of certain certificates. */
-  readonly hasPinnedCertificate: boolean
-  readonly createdAt: number | null
-}
-
-function shownDestinationOf(destination: Destination): ShownDestination {
+function shownDestinationOf(destination: Destination) {
   const { name, origin, methods, paths, answerFields } = destination
   const { sealedClientKey, pinnedCertificates, createdAtMs } = destination
   return {
@@ -240,24 +219,23 @@ function shownDestinationOf(destination: Destination): ShownDestination {
     methods,
     paths,
     answerFields,
+    // Whether the service shows a certificate of its own.
     hasClientCertificate: sealedClientKey !== null,
+    // Whether the destination must show one of certain certificates.
     hasPinnedCertificate: pinnedCertificates !== null,
     createdAt: unixSecondsOf(createdAtMs),
   }
 }
 
-/** A destination as one row of a table. */
-export function rowOf(destination: Destination): readonly string[] {
-  const { name, origin, methods, paths, answerFields, sealedClientKey, pinnedCertificates } = destination
-  const tls = [sealedClientKey && 'client certificate', pinnedCertificates && 'pinned'].filter(Boolean)
-  return [
-    name,
-    origin,
-    methods.join(','),
-    paths.join(' '),
-    answerFields.join(' ') || 'none',
-    tls.join(', ') || 'usual',
-  ]
+function tableOf(destinations: readonly Destination[]): string {
+  const rows = destinations.map(({ sealedClientKey, pinnedCertificates, ...shown }) => [
+    shown.name,
+    shown.origin,
+    shown.methods.join(','),
+    shown.paths.join(' '),
+    shown.answerFields.join(' ') || 'none',
+    [sealedClientKey && 'client certificate', pinnedCertificates && 'pinned'].filter(Boolean).join(', ') ||
+      'usual',
+  ])
+  return table([['NAME', 'ORIGIN', 'METHODS', 'PATHS', 'ANSWER FIELDS', 'TLS'], ...rows])
 }
-
-const destinationHeadings: readonly string[] = ['NAME', 'ORIGIN', 'METHODS', 'PATHS', 'ANSWER FIELDS', 'TLS']

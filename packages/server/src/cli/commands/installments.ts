@@ -11,7 +11,7 @@ import {
 import { newId, toDecimal } from '@element-js/values'
 import { type Command, type Invocation, UsageError } from '../command.ts'
 import { didYouMean } from '../invocation.ts'
-import { columns } from '../lay-out.ts'
+import { table } from '../lay-out.ts'
 import { merchantArgument, withMerchant } from '../with-store.ts'
 
 /** The options of the command, with the fields of a rule that they set. */
@@ -65,7 +65,7 @@ export const add: Command = {
       const operator = await author()
       const rule = { ...terms, merchantId, ruleId: newId('inr'), createdAtMs: operator.atMs }
       await addInstallmentRule(db, operator, rule)
-      return { text: columns([ruleHeadings, rowOf(rule)]).join('\n'), json: shownRuleOf(rule) }
+      return { text: tableOf([rule]), json: shownRuleOf(rule) }
     })
   },
 }
@@ -106,45 +106,40 @@ export const list: Command = {
   run: (invocation) =>
     withMerchant(invocation, async ({ db, merchantId }) => {
       const rules = await listInstallmentRules(db, merchantId)
-      const table = columns([ruleHeadings, ...rules.map(rowOf)]).join('\n')
-      const text = rules.length > 0 ? table : 'There are none: every card payment is a single payment.'
-      return { text, json: rules.map(shownRuleOf) }
+      return { text: tableOf(rules), json: rules.map(shownRuleOf) }
     }),
 }
 
 /** A rule as the command line shows it to programs. Amounts are in minor units, the rate as in the API. */
-interface ShownRule {
-  readonly id: string
-  readonly country: string
-  readonly currency: string
-  readonly numbers: readonly number[]
-  /** Who bears what the installments cost. */
-  readonly interestBorneBy: 'merchant' | 'payer'
-  /** Per month, as a decimal: 0.0299 is 2.99 %. */
-  readonly interestRate: number
-  /** Empty: every brand. */
-  readonly brands: readonly string[]
-  readonly minInstallmentAmount: number
-  readonly minAmount: number
-}
-
-function shownRuleOf(rule: InstallmentRule): ShownRule {
+function shownRuleOf(rule: InstallmentRule) {
   const { ruleId: id, country, currency, counts: numbers, brands, monthlyRateMillionths } = rule
   return {
     id,
     country,
     currency,
     numbers,
+    // Who bears what the installments cost.
     interestBorneBy: monthlyRateMillionths === 0 ? 'merchant' : 'payer',
+    // Per month, as a decimal: 0.0299 is 2.99 %.
     interestRate: monthlyRateMillionths / wholeMillionths,
+    // Empty: every brand.
     brands,
     minInstallmentAmount: rule.minInstallmentMinor,
     minAmount: rule.minAmountMinor,
   }
 }
 
-/** A rule as one row of a table. */
-export function rowOf(rule: InstallmentRule): readonly string[] {
+function tableOf(rules: readonly InstallmentRule[]): string {
+  return table(
+    [
+      ['ID', 'COUNTRY', 'CURRENCY', 'NUMBERS', 'INTEREST', 'BRANDS', 'MIN. INSTALLMENT', 'MIN. AMOUNT'],
+      ...rules.map(rowOf),
+    ],
+    'There are none: every card payment is a single payment.',
+  )
+}
+
+function rowOf(rule: InstallmentRule): readonly string[] {
   const { currency, counts, brands, monthlyRateMillionths } = rule
   const amount = (amountMinor: number): string =>
     amountMinor === 0 ? 'none' : toDecimal({ amountMinor, currency })
@@ -161,14 +156,3 @@ export function rowOf(rule: InstallmentRule): readonly string[] {
     amount(rule.minAmountMinor),
   ]
 }
-
-const ruleHeadings: readonly string[] = [
-  'ID',
-  'COUNTRY',
-  'CURRENCY',
-  'NUMBERS',
-  'INTEREST',
-  'BRANDS',
-  'MIN. INSTALLMENT',
-  'MIN. AMOUNT',
-]

@@ -21,7 +21,7 @@ import { findUrlFlaw, newId, unixSecondsOf } from '@element-js/values'
 import { readPublicUrl, readStoreEnvironment } from '../../start/environment.ts'
 import { type Command, UsageError } from '../command.ts'
 import { didYouMean, didYouMeanUrl } from '../invocation.ts'
-import { columns, showTime } from '../lay-out.ts'
+import { columns, showTime, table } from '../lay-out.ts'
 import {
   merchantArgument,
   openVault,
@@ -92,18 +92,14 @@ export const create: Command = {
   },
 }
 
-interface CreatedMerchant {
-  readonly id: string
-  readonly name: string
-  readonly frameOrigins: readonly string[]
-  readonly apiKey: string
-  readonly accessToken: string
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly signingSecret: string
-}
-
-function textOf({ id, name, frameOrigins, ...made }: CreatedMerchant): string {
+function textOf({
+  id,
+  name,
+  frameOrigins,
+  ...made
+}: { readonly frameOrigins: readonly string[] } & Readonly<
+  Record<'id' | 'name' | 'apiKey' | 'accessToken' | 'clientId' | 'clientSecret' | 'signingSecret', string>
+>): string {
   const rows = columns([
     ['API key', made.apiKey, 'public, for pages'],
     ['Access token', made.accessToken, 'secret'],
@@ -145,10 +141,7 @@ export const list: Command = {
       const merchants = await listMerchants(db)
       const rows = merchants.map(({ id, name, createdAtMs }) => [id, name, showTime(createdAtMs)])
       return {
-        text:
-          merchants.length > 0
-            ? columns([['Merchant', 'Name', 'Created'], ...rows]).join('\n')
-            : 'There are none yet.',
+        text: table([['Merchant', 'Name', 'Created'], ...rows], 'There are none yet.'),
         json: merchants.map(({ createdAtMs, ...merchant }) => ({
           ...merchant,
           createdAt: unixSecondsOf(createdAtMs),
@@ -254,11 +247,17 @@ export const update: Command = {
   run: async (invocation) => {
     const { mode } = readStoreEnvironment(invocation.variables)
     const publicUrl = readPublicUrl(invocation.variables)
+    const notificationUrlGiven = invocation.text('notification-url')
+    const logoUrlGiven = invocation.text('logo-url')
     const change = {
-      ...read('notification-url', invocation.text('notification-url'), (url) =>
-        findReceiverUrlFlaw(url, { mode, publicUrl }),
-      ),
-      ...read('logo-url', invocation.text('logo-url'), (url) => findUrlFlaw(url, { mode })),
+      ...(notificationUrlGiven !== undefined && {
+        notificationUrl: readUrl('notification-url', notificationUrlGiven, (url) =>
+          findReceiverUrlFlaw(url, { mode, publicUrl }),
+        ),
+      }),
+      ...(logoUrlGiven !== undefined && {
+        logoUrl: readUrl('logo-url', logoUrlGiven, (url) => findUrlFlaw(url, { mode })),
+      }),
     }
     const profileChange = Object.fromEntries(
       profileFields.flatMap((field) => {
@@ -297,17 +296,10 @@ export const update: Command = {
   },
 }
 
-const columnOf = { 'notification-url': 'notificationUrl', 'logo-url': 'logoUrl' } as const
-type Change = Readonly<Partial<Record<(typeof columnOf)[keyof typeof columnOf], string | null>>>
-
-function read(
-  option: keyof typeof columnOf,
-  given: string | undefined,
-  findFlaw: (url: string) => string | null,
-): Change {
-  if (given === undefined) return {}
-  if (given === 'none') return { [columnOf[option]]: null }
+/** The value of an option that is a URL: `null` for the word none. @throws UsageError. */
+function readUrl(option: string, given: string, findFlaw: (url: string) => string | null): string | null {
+  if (given === 'none') return null
   const flaw = findFlaw(given)
   if (flaw) throw new UsageError(`--${option} ${flaw}.${didYouMeanUrl(given)}`)
-  return { [columnOf[option]]: given }
+  return given
 }

@@ -31,37 +31,38 @@ export const command: Command = {
     const environment = readEnvironment(variables)
     const workers = text('workers')
     const count = workers === undefined ? null : countWorkers(workers, environment.store)
-    if (cluster.isWorker) await work(environment, tell)
-    else if (count === null) await serve(environment, tell)
-    else await lead(environment, { count, tell })
+    if (cluster.isWorker) {
+      await work(environment, tell)
+      return null
+    }
+    const service = await (count === null ? serve(environment, tell) : lead(environment, count))
+    // First, because a program that reads the URL may stop this one at once.
+    const { stop, close } = service
+    stopOnSignal({
+      program: 'The service',
+      stop,
+      close,
+      drainMs: (environment.drainSeconds ?? 0) * 1000,
+      tell,
+    })
+    announce(service, environment, tell)
     return null
   },
 }
 
+type Tell = (line: string) => void
+
 /** Serves in this process alone. */
-async function serve(environment: Environment, tell: Tell): Promise<void> {
+async function serve(environment: Environment, tell: Tell): Promise<Service> {
   const { host = '127.0.0.1', port = 0 } = environment
   await requireFreePort(placeOfService({ host, port }))
-  const service = await start(environment, { tell })
-  // First, because a program that reads the URL may stop this one at once.
-  const { stop, close } = service
-  stopOnSignal({ program: 'The service', stop, close, drainMs: drainMsOf(environment), tell })
-  announce(service, environment, tell)
+  return start(environment, { tell })
 }
 
 /** Starts and stops the processes that serve. */
-async function lead(environment: Environment, { count, tell }: Leading): Promise<void> {
-  const { store } = environment
+function lead({ store, log = {} }: Environment, count: number): ReturnType<typeof runWorkers> {
   const hungAfterMs = (store.kind === 'postgres' && store.leaseMs) || usualLeaseMs
-  const service = await runWorkers({ count, hungAfterMs, log: createLog(environment.log ?? {}) })
-  const { stop, close } = service
-  stopOnSignal({ program: 'The service', stop, close, drainMs: drainMsOf(environment), tell })
-  announce(service, environment, tell)
-}
-
-interface Leading {
-  readonly count: number
-  readonly tell: Tell
+  return runWorkers({ count, hungAfterMs, log: createLog(log) })
 }
 
 /** Serves for the process that leads this one. */
@@ -75,12 +76,10 @@ async function work(environment: Environment, tell: Tell): Promise<void> {
   }
 }
 
-interface StartOptions {
-  readonly tell: Tell
-  readonly link?: WorkerLink
-}
-
-async function start(environment: Environment, { tell, link }: StartOptions): Promise<Service> {
+async function start(
+  environment: Environment,
+  { tell, link }: { readonly tell: Tell; readonly link?: WorkerLink },
+): Promise<Service> {
   const lost = Promise.withResolvers<string>()
   const service = await startService({
     ...environment,
@@ -103,12 +102,6 @@ async function start(environment: Environment, { tell, link }: StartOptions): Pr
 }
 
 const lostPatienceMs = 5000
-
-function drainMsOf({ drainSeconds = 0 }: Environment): number {
-  return drainSeconds * 1000
-}
-
-type Tell = (line: string) => void
 
 function announce({ url }: Pick<Service, 'url'>, { mode, publicUrl }: Environment, tell: Tell): void {
   tell(`The payments service (${mode}) is listening at ${publicUrl ?? url}`)

@@ -1,7 +1,7 @@
 import { listSigningSecrets, overlapMs, rotateSigningSecret } from '@element-js/payments'
 import { unixSecondsOf } from '@element-js/values'
 import type { Command } from '../command.ts'
-import { columns, showTime } from '../lay-out.ts'
+import { showTime, table } from '../lay-out.ts'
 import { merchantArgument, openVault, readServiceClock, withMerchant } from '../with-store.ts'
 
 export const rotate: Command = {
@@ -47,10 +47,7 @@ export const list: Command = {
         showTime(retiresAtMs),
       ])
       return {
-        text:
-          rows.length > 0
-            ? columns([['Id', 'Created', 'Signs until'], ...rows]).join('\n')
-            : 'There are none.',
+        text: table([['Id', 'Created', 'Signs until'], ...rows]),
         json: secrets.map(({ secretId: id, createdAtMs, retiresAtMs }) => ({
           id,
           createdAt: unixSecondsOf(createdAtMs),

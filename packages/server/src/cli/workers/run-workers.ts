@@ -4,72 +4,9 @@ import type { StoreAddress } from '@element-js/database'
 import { StartError, waitAtMost } from '@element-js/values'
 import type { FastifyBaseLogger } from 'fastify'
 import { addUpEnded, type CollectedMetrics } from '../../observability/metrics/metrics.ts'
+import type { Service } from '../../start/start-service.ts'
 import { UsageError } from '../command.ts'
 import { type Ending, forkWorker, type WorkerProcess } from './worker-process.ts'
-
-/** A service of several processes on one port. */
-interface WorkersService {
-  /** Where it serves. */
-  readonly url: string
-  /** Serves for `DRAIN_SECONDS`, and closes. */
-  stop(): Promise<void>
-  close(): Promise<void>
-}
-
-interface RunOptions {
-  readonly count: number
-  readonly hungAfterMs: number
-  readonly log: FastifyBaseLogger
-}
-
-/**
- * Runs a service in several processes, which this one only starts and stops: they share its port. SIGHUP replaces the
- * processes, with the program as it is on disk by then.
- *
- * @throws StartError
- */
-export async function runWorkers({ count, hungAfterMs, log }: RunOptions): Promise<WorkersService> {
-  // Each process accepts its connections itself. If this one handed them out, a client whose connection was on its way to
-  // a process that is killed would wait forever.
-  cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ silent: true })
-  let list: () => readonly WorkerProcess[] = () => []
-  const metrics = createSharedMetrics(() => list())
-  const fork = (): WorkerProcess =>
-    forkWorker({ onQuestion: (asker, question) => void metrics.answer(asker, question) })
-  const onEnd = (worker: WorkerProcess): void => void metrics.keep(worker)
-  const workers = await leadWorkers({ count, fork, log, onEnd, hungAfterMs })
-  list = workers.list
-  const onHangUp = (): void => void workers.replaceAll()
-  process.on('SIGHUP', onHangUp)
-  const end = async (how: 'stop' | 'close'): Promise<void> => {
-    await workers.stop(how)
-    process.off('SIGHUP', onHangUp)
-  }
-  return { url: workers.url, stop: () => end('stop'), close: () => end('close') }
-}
-
-/** The workers of a service, which share its port. */
-interface Workers {
-  /** Where they serve. */
-  readonly url: string
-  /** Those that run now, also those that are being replaced. */
-  list(): readonly WorkerProcess[]
-  /** Starts a new one for each, one after another, and lets the old one end what it is doing. */
-  replaceAll(): Promise<void>
-  /** Stops all. */
-  stop(how: 'stop' | 'close'): Promise<void>
-}
-
-interface LeadOptions {
-  readonly count: number
-  readonly fork: () => WorkerProcess
-  readonly log: FastifyBaseLogger
-  /** Called when one has ended, for whatever reason. */
-  readonly onEnd: (worker: WorkerProcess) => void
-  /** A worker that answers no ping for so long is killed: others have taken its work over. */
-  readonly hungAfterMs: number
-}
 
 const firstDelayMs = 100
 const longestDelayMs = 30_000
@@ -77,25 +14,45 @@ const longestDelayMs = 30_000
 const soundAfterMs = 60_000
 const pingsUntilHung = 5
 
+interface RunOptions {
+  readonly count: number
+  /** A worker that answers no ping for so long is killed: others have taken its work over. */
+  readonly hungAfterMs: number
+  readonly log: FastifyBaseLogger
+}
+
 /**
- * Starts workers, and starts each again that ends by itself: after a tenth of a second the first time, and later each time
- * that it ends soon. The first one is started alone, so that it updates the tables and reports what is wrong with the
- * environment.
+ * Runs a service in several processes, which this one only starts and stops: they share its port. It starts each again
+ * that ends by itself: after a tenth of a second the first time, and later each time that it ends soon. The first one is
+ * started alone, so that it updates the tables and reports what is wrong with the environment.
+ *
+ * SIGHUP starts a new process for each, one after another, with the program as it is on disk by then, and lets the old one
+ * end what it is doing.
  *
  * @throws StartError if the first one does not start.
  */
-async function leadWorkers({ count, fork, log, onEnd, hungAfterMs }: LeadOptions): Promise<Workers> {
+export async function runWorkers({
+  count,
+  hungAfterMs,
+  log,
+}: RunOptions): Promise<Pick<Service, 'url' | 'stop' | 'close'>> {
+  // Each process accepts its connections itself. If this one handed them out, a client whose connection was on its way to
+  // a process that is killed would wait forever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.setupPrimary({ silent: true })
   let isStopping = false
+  // Those that run now, also those that are being replaced.
   const living = new Set<WorkerProcess>()
+  const metrics = createSharedMetrics(living)
   const begin = (): WorkerProcess => {
-    const worker = fork()
+    const worker = forkWorker({ onQuestion: (asker, question) => void metrics.answer(asker, question) })
     living.add(worker)
     void worker.ready.then((url) => {
       if (url !== null) log.info({ pid: worker.pid }, 'a worker is serving')
     })
     void worker.ended.then(() => {
       living.delete(worker)
-      onEnd(worker)
+      metrics.keep(worker)
     })
     return worker
   }
@@ -123,23 +80,21 @@ async function leadWorkers({ count, fork, log, onEnd, hungAfterMs }: LeadOptions
       await old.ended
     }
   }
-
   let replacing = Promise.resolve()
-  return {
-    url,
-    list: () => [...living],
-    replaceAll: () => {
-      replacing = replacing.then(replaceEach)
-      return replacing
-    },
-    stop: async (how) => {
-      isStopping = true
-      stopPings()
-      for (const place of places) place.close()
-      for (const worker of living) worker.send({ kind: how })
-      await Promise.all([...living].map(({ ended }) => ended))
-    },
+  const onHangUp = (): void => {
+    replacing = replacing.then(replaceEach)
   }
+  process.on('SIGHUP', onHangUp)
+
+  const end = async (how: 'stop' | 'close'): Promise<void> => {
+    isStopping = true
+    stopPings()
+    for (const place of places) place.close()
+    for (const worker of living) worker.send({ kind: how })
+    await Promise.all([...living].map(({ ended }) => ended))
+    process.off('SIGHUP', onHangUp)
+  }
+  return { url, stop: () => end('stop'), close: () => end('close') }
 }
 
 /** The place of a worker. If its worker ends by itself, another one is started for it. */
@@ -153,7 +108,7 @@ interface Place {
 
 function occupyPlace(
   first: WorkerProcess,
-  { begin, log }: Pick<LeadOptions, 'log'> & { readonly begin: () => WorkerProcess },
+  { begin, log }: Pick<RunOptions, 'log'> & { readonly begin: () => WorkerProcess },
 ): Place {
   let worker = first
   // How often in a row a worker has ended soon.
@@ -190,10 +145,7 @@ function occupyPlace(
 }
 
 /** Kills workers that stand still. @returns a function that stops it. */
-function pingWorkers(
-  places: readonly Place[],
-  { hungAfterMs, log }: Pick<LeadOptions, 'hungAfterMs' | 'log'>,
-): () => void {
+function pingWorkers(places: readonly Place[], { hungAfterMs, log }: Omit<RunOptions, 'count'>): () => void {
   const pings = setInterval(() => {
     for (const place of places) {
       const worker = place.worker()
@@ -207,22 +159,16 @@ function pingWorkers(
   return () => clearInterval(pings)
 }
 
-/** The metrics of all workers, of which a request for them reaches only one. */
-interface SharedMetrics {
-  /** Answers a worker that asks for the metrics of all others. */
-  answer(asker: WorkerProcess, question: number): Promise<void>
-  /** Keeps what a worker that has ended counted: a sum that falls would look like a restart of the service. */
-  keep(ended: WorkerProcess): Promise<void>
-}
-
 const patienceMs = 1000
 
-function createSharedMetrics(list: () => readonly WorkerProcess[]): SharedMetrics {
+/** The metrics of all workers, of which a request for them reaches only one. */
+function createSharedMetrics(living: ReadonlySet<WorkerProcess>) {
   let counted: CollectedMetrics = []
   let keeping = Promise.resolve()
   return {
-    answer: async (asker, question) => {
-      const others = (): readonly WorkerProcess[] => list().filter((worker) => worker !== asker)
+    /** Answers a worker that asks for the metrics of all others. */
+    async answer(asker: WorkerProcess, question: number): Promise<void> {
+      const others = (): readonly WorkerProcess[] => [...living].filter((worker) => worker !== asker)
       // What one that does not answer has said before counts.
       await waitAtMost(patienceMs, Promise.all(others().map((worker) => worker.collect())))
       await keeping
@@ -230,11 +176,11 @@ function createSharedMetrics(list: () => readonly WorkerProcess[]): SharedMetric
       const metrics = others().flatMap(({ lastMetrics }) => (lastMetrics ? [lastMetrics] : []))
       asker.send({ kind: 'others', question, metrics: [...metrics, counted] })
     },
-    keep: ({ lastMetrics }) => {
+    /** Keeps what a worker that has ended counted: a sum that falls would look like a restart of the service. */
+    keep({ lastMetrics }: WorkerProcess): void {
       keeping = keeping.then(async () => {
         if (lastMetrics) counted = await addUpEnded([counted, lastMetrics])
       })
-      return keeping
     },
   }
 }
