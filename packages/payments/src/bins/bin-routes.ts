@@ -40,11 +40,8 @@ const schema = {
   tags: ['Cards'],
   operationId: 'getBinInformation',
   summary: 'Get information about a card number',
-  description: [
-    'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
-    'Pages get the answer with getBinInformation, without any digits. The table behind it is imported with',
-    '`element-server bins import`. Unknown values are null.',
-  ].join(' '),
+  description:
+    'Only for the card fields of the library: it accepts requests from their own origin and needs no access token. Pages get the answer with getBinInformation, without any digits. The table behind it is imported with `element-server bins import`. Unknown values are null.',
   security: pageCredentials,
   body: binInformationRequestSchema,
   response: { 200: binInformationSchema },

@@ -80,11 +80,8 @@ const creation = {
   tags: ['Card payments'],
   operationId: 'createCardPayment',
   summary: 'Create a card payment or an authorization',
-  description: [
-    'Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days.',
-    'A repeated request with the same key moves money only once, and returns the same response.',
-    'After not_attempted nothing was charged: send the order again with a new key.',
-  ].join(' '),
+  description:
+    'Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days. A repeated request with the same key moves money only once, and returns the same response. After not_attempted nothing was charged: send the order again with a new key.',
   security: serverCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: chargeRequestSchema,
@@ -138,10 +135,8 @@ const capture = {
   tags: ['Card payments'],
   operationId: 'captureCardPayment',
   summary: 'Capture an authorization, in full or in part',
-  description: [
-    'Collects the reserved amount, once, within 7 days. Any amount that is not captured is released.',
-    'A repeated request for the same amount gets the first answer. Any other capture is rejected and does not change the payment.',
-  ].join(' '),
+  description:
+    'Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A repeated request for the same amount gets the first answer. Any other capture is rejected and does not change the payment.',
   security: serverCredentials,
   params,
   body: captureRequestSchema,

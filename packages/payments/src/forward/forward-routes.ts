@@ -67,12 +67,8 @@ const sending = {
   tags: ['Forwarding'],
   operationId: 'forwardRequest',
   summary: 'Send a request with card data',
-  description: [
-    'Sends your own request to a destination that an operator has registered, with card data in place of',
-    "templates such as {{card.pan}}, and returns the status of the destination's answer and its registered fields.",
-    'A repeated request with the same key is sent only once, and returns the same answer for 24 hours.',
-    'docs/forward.md describes templates, limits and errors.',
-  ].join(' '),
+  description:
+    "Sends your own request to a destination that an operator has registered, with card data in place of templates such as {{card.pan}}, and returns the status of the destination's answer and its registered fields. A repeated request with the same key is sent only once, and returns the same answer for 24 hours. docs/forward.md describes templates, limits and errors.",
   security: serverCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: forwardRequestSchema,

@@ -28,11 +28,8 @@ const schema = {
   tags: ['Card payments'],
   operationId: 'createInstallmentsPlan',
   summary: 'Offer a payment in installments',
-  description: [
-    "Lists the installments that the merchant's own rules offer for a price, with the interest that the payer bears.",
-    'A page can call it with the API key alone, from an origin that is registered for the key. A card payment that names',
-    'the plan is made on exactly these terms. If the merchant has no rules, the only option is a single payment.',
-  ].join(' '),
+  description:
+    "Lists the installments that the merchant's own rules offer for a price, with the interest that the payer bears. A page can call it with the API key alone, from an origin that is registered for the key. A card payment that names the plan is made on exactly these terms. If the merchant has no rules, the only option is a single payment.",
   security: pageCredentials,
   body: installmentsPlanRequestSchema,
   response: { 200: installmentsPlanResponseSchema },

@@ -62,10 +62,8 @@ const creation = {
   tags,
   operationId: 'createPaymentLink',
   summary: 'Create a payment link',
-  description: [
-    'Creates a page on which a payer pays one order by any of the allowed methods. Each method has its own countries,',
-    'limits and required fields.',
-  ].join(' '),
+  description:
+    'Creates a page on which a payer pays one order by any of the allowed methods. Each method has its own countries, limits and required fields.',
   security: serverCredentials,
   body: paymentLinkRequestSchema,
   response: { 200: paymentLinkResponseSchema },

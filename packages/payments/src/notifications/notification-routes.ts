@@ -102,11 +102,8 @@ const resending = {
   tags,
   operationId: 'resendNotification',
   summary: 'Send a notification again',
-  description: [
-    'Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery.',
-    'The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.',
-    'A notification that has had 100 deliveries, also counting those that failed, cannot be sent again.',
-  ].join(' '),
+  description:
+    'Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery. The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one. A notification that has had 100 deliveries, also counting those that failed, cannot be sent again.',
   security: serverCredentials,
   params,
   body: z.object({}).describe('The body is ignored.'),

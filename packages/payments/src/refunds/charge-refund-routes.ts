@@ -52,12 +52,8 @@ const refund = {
   tags,
   operationId: 'refundCardPayment',
   summary: 'Refund a captured payment, in full or in part',
-  description: [
-    'A payment can be refunded up to 100 times, also counting refunds that failed, and up to the captured amount. Refunds are',
-    'made in the background: the result comes by notification. Refunds in progress count against the remaining amount until',
-    'they fail. The payment stays SETTLED.',
-    'A payment that belongs to a payment link is refunded through the link.',
-  ].join(' '),
+  description:
+    'A payment can be refunded up to 100 times, also counting refunds that failed, and up to the captured amount. Refunds are made in the background: the result comes by notification. Refunds in progress count against the remaining amount until they fail. The payment stays SETTLED. A payment that belongs to a payment link is refunded through the link.',
   security: serverCredentials,
   params,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),

@@ -32,10 +32,8 @@ const refund = {
   tags: ['Payment links'],
   operationId: 'refundPaymentLink',
   summary: 'Refund a paid link, in full or in part',
-  description: [
-    'A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the',
-    'background: the result comes by notification. A repeated request for the whole amount gets the first answer.',
-  ].join(' '),
+  description:
+    'A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the background: the result comes by notification. A repeated request for the whole amount gets the first answer.',
   security: serverCredentials,
   body: refundRequestSchema,
   response: { 200: paymentLinkEnvelopeSchema },

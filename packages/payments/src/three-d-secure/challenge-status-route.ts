@@ -56,11 +56,8 @@ const schema = {
   tags: ['Card payments'],
   operationId: 'getChallengeStatus',
   summary: 'Get the status of a payment with 3-D Secure',
-  description: [
-    "For the payer's browser, and therefore without credentials. The challengeId is the last part of the path of",
-    'redirectUrl or threeDsRedirectUrl. Pages can read the answer if their origin is registered with the merchant.',
-    'Your server looks the payment up by its idempotencyKey.',
-  ].join(' '),
+  description:
+    "For the payer's browser, and therefore without credentials. The challengeId is the last part of the path of redirectUrl or threeDsRedirectUrl. Pages can read the answer if their origin is registered with the merchant. Your server looks the payment up by its idempotencyKey.",
   params: z.object({ challengeId: idOfPage }),
   response: { 200: answer },
   ...notes({

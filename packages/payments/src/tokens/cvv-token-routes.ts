@@ -58,11 +58,7 @@ const schema = {
   tags: ['Cards'],
   operationId: 'createCvvToken',
   summary: 'Create a token of the security code of a saved card',
-  description: [
-    'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
-    `With the header Accept-Language ${anyOf(locales)}, messages about the card are for the payer, in that language.`,
-    'The code is not verified. The token is valid for one authorization of this card, within 30 minutes.',
-  ].join(' '),
+  description: `Only for the card fields of the library: it accepts requests from their own origin and needs no access token. With the header Accept-Language ${anyOf(locales)}, messages about the card are for the payer, in that language. The code is not verified. The token is valid for one authorization of this card, within 30 minutes.`,
   security: pageCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: cvvTokenRequestSchema,

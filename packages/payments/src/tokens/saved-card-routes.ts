@@ -113,10 +113,8 @@ const deletion = {
   tags,
   operationId: 'deleteSavedCard',
   summary: 'Delete a saved card',
-  description: [
-    'Wipes the card number. Payments that are in progress finish, and can still be captured, cancelled and refunded;',
-    'every later request treats the card as unknown.',
-  ].join(' '),
+  description:
+    'Wipes the card number. Payments that are in progress finish, and can still be captured, cancelled and refunded; every later request treats the card as unknown.',
   security: serverCredentials,
   params,
   response: { 200: deletedCardSchema },

@@ -65,12 +65,7 @@ const schema = {
   tags: ['Cards'],
   operationId: 'createCardToken',
   summary: 'Create a card token',
-  description: [
-    'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
-    `With the header Accept-Language ${anyOf(locales)}, messages about the card are for the payer, in that language.`,
-    'The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes,',
-    'unless a payment confirms it.',
-  ].join(' '),
+  description: `Only for the card fields of the library: it accepts requests from their own origin and needs no access token. With the header Accept-Language ${anyOf(locales)}, messages about the card are for the payer, in that language. The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes, unless a payment confirms it.`,
   security: pageCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: tokenRequestSchema,
