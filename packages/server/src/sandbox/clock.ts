@@ -8,6 +8,10 @@ export type ClockMove =
   /** Unix seconds. */
   | { readonly now: number }
 
+// From 2000 to 2100, the years of test cards and test certificates.
+export const earliestSeconds = 946_684_800
+export const latestSeconds = 4_102_444_800
+
 /** The clock of a sandbox. It ticks like the system's, from any time to which it was set. */
 export interface SandboxClock {
   /** Unix milliseconds. */

@@ -1,12 +1,11 @@
 import { type Database, isPostgres, type PreparedQuery, prepareQuery } from '@element-js/database'
-import { listMerchants, restoreSandboxMerchants } from '@element-js/payments'
+import { type LinkContext, listMerchants, restoreSandboxMerchants } from '@element-js/payments'
 import { ServiceError } from '@element-js/values'
 import { sql } from 'kysely'
 import { noteSandboxReset } from './clock.ts'
-import type { SandboxContext } from './context.ts'
 
 /** What a reset requires. */
-export type ResetContext = Pick<SandboxContext, 'db' | 'simulator'>
+export type ResetContext = Pick<LinkContext, 'db' | 'simulator'>
 
 /**
  * Resets a sandbox to its state at the first start: no payments, no cards, an empty ledger at the acquirer, the correct

@@ -1,12 +1,10 @@
 import type { Store } from '@element-js/database'
-import type { Deliveries, Merchant } from '@element-js/payments'
+import type { Deliveries, LinkContext, Merchant } from '@element-js/payments'
 import { ServiceError, unixSecondsOf } from '@element-js/values'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { ClockMove, SandboxClock } from './clock.ts'
-import type { SandboxContext } from './context.ts'
+import { type ClockMove, earliestSeconds, latestSeconds, type SandboxClock } from './clock.ts'
 import { createRequestGuard, type RequestGuard } from './guard-requests.ts'
 import { resetSandbox } from './reset-sandbox.ts'
-import { type ClockRequest, clockRange, isOutOfRange } from './sandbox-schemas.ts'
 import { dropSession } from './sessions/drop-session.ts'
 import { resetSession } from './sessions/make-session.ts'
 import { findSession, moveSessionClock } from './sessions/session-store.ts'
@@ -20,7 +18,7 @@ export interface Sandbox extends Pick<RequestGuard, 'guard' | 'explain'> {
    * @returns the new time, in Unix seconds.
    * @throws ServiceError 400 if the clock would leave its range.
    */
-  moveClock(merchant: Merchant, wanted: ClockRequest): Promise<number>
+  moveClock(merchant: Merchant, move: ClockMove): Promise<number>
   /** The time of a merchant, in Unix milliseconds. */
   nowMs(merchant: Merchant): Promise<number>
   /** Runs the jobs that are due, and waits until they are done and merchants were notified. */
@@ -35,7 +33,7 @@ export interface Sandbox extends Pick<RequestGuard, 'guard' | 'explain'> {
 }
 
 interface SandboxOptions {
-  readonly context: SandboxContext
+  readonly context: LinkContext
   readonly store: Pick<Store, 'scrub'>
   /** The service's clock. */
   readonly clock: SandboxClock
@@ -74,8 +72,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     explain: requests.explain,
     runJobs,
     nowMs,
-    moveClock: async (merchant, wanted) => {
-      const to = readMove(wanted, unixSecondsOf(await nowMs(merchant)))
+    moveClock: async (merchant, to) => {
+      if ('advanceSeconds' in to) refuseOutOfRange(unixSecondsOf(await nowMs(merchant)) + to.advanceSeconds)
       if (!merchant.session) await clock.move(to)
       else {
         const offset =
@@ -107,9 +105,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 }
 
-function readMove({ advanceSeconds, now }: ClockRequest, nowSeconds: number): ClockMove {
-  if (advanceSeconds === undefined) return { now: now ?? nowSeconds }
-  if (!isOutOfRange(nowSeconds + advanceSeconds)) return { advanceSeconds }
-  const message = `advanceSeconds: the clock would leave its range, ${clockRange}.`
+function refuseOutOfRange(nowSeconds: number): void {
+  if (nowSeconds >= earliestSeconds && nowSeconds <= latestSeconds) return
+  const message = `advanceSeconds: the clock would leave its range, from ${earliestSeconds} (2000) to ${latestSeconds} (2100).`
   throw new ServiceError('invalid_request', { message, field: 'advanceSeconds' })
 }

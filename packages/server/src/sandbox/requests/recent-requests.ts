@@ -23,7 +23,7 @@ export interface RecentRequests {
   /** Adds the hook. Call it before the routes. */
   record(app: App): void
   /** The last requests of a merchant, newest first. */
-  list(merchantId: string): readonly AnsweredRequest[]
+  list(merchantId: string): AnsweredRequest[]
 }
 
 /** How many requests are held for each merchant. */

@@ -2,19 +2,9 @@ import { type App, type Hook, notes, serverCredentials } from '@element-js/http'
 import { merchantOf } from '@element-js/payments'
 import { ownText } from '@element-js/values'
 import { z } from 'zod'
-import {
-  type AnsweredRequest,
-  mostRequests,
-  type RecentRequests,
-  requestListPath,
-} from './recent-requests.ts'
+import { mostRequests, type RecentRequests, requestListPath } from './recent-requests.ts'
 
-/** Answer of `GET /v1/sandbox/requests`. */
-interface RequestList {
-  readonly requests: readonly AnsweredRequest[]
-}
-
-const requestListSchema: z.ZodType<RequestList> = z.object({
+const requestList = z.object({
   requests: z.array(
     z.object({
       requestId: ownText.describe('As in the header x-request-id of the response.'),
@@ -28,13 +18,11 @@ const requestListSchema: z.ZodType<RequestList> = z.object({
   ),
 })
 
-interface RequestListRoutes {
-  readonly recentRequests: RecentRequests
-  readonly guard: Hook
-}
-
 /** `/v1/sandbox/requests`: a merchant's last requests. Only in a sandbox. */
-export function requestListRoutes(app: App, { recentRequests, guard: onRequest }: RequestListRoutes): void {
+export function requestListRoutes(
+  app: App,
+  { recentRequests, guard: onRequest }: { readonly recentRequests: RecentRequests; readonly guard: Hook },
+): void {
   app.get(requestListPath, { schema: listing, onRequest }, async (request) => ({
     requests: recentRequests.list(merchantOf(request).id),
   }))
@@ -44,12 +32,8 @@ const listing = {
   tags: ['Sandbox'],
   operationId: 'listSandboxRequests',
   summary: 'List the last requests',
-  description: [
-    `The last ${mostRequests} requests with the merchant's keys, newest first: from its server, and from its card fields.`,
-    'The process that answers keeps them in memory: a restart empties the list. Requests to this endpoint are not in it,',
-    'and neither are requests whose credentials were refused.',
-  ].join(' '),
+  description: `The last ${mostRequests} requests with the merchant's keys, newest first: from its server, and from its card fields. The process that answers keeps them in memory: a restart empties the list. Requests to this endpoint are not in it, and neither are requests whose credentials were refused.`,
   security: serverCredentials,
-  response: { 200: requestListSchema },
+  response: { 200: requestList },
   ...notes({ answer: 'The requests.' }),
 }

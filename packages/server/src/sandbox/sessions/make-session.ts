@@ -3,6 +3,7 @@ import {
   allCapabilities,
   insertMerchantIn,
   insertSigningSecret,
+  type LinkContext,
   listSigningSecrets,
   localOrigins,
   type NewMerchant,
@@ -13,9 +14,7 @@ import {
 } from '@element-js/payments'
 import { newId, ServiceError, unixSecondsOf } from '@element-js/values'
 import { insertMerchantKey } from '@element-js/vault'
-import type { SandboxContext } from '../context.ts'
 import { clearLedger, deleteActivityOf, type ResetContext } from '../reset-sandbox.ts'
-import type { SandboxSessionResponse } from './session-schemas.ts'
 import {
   countSessions,
   findSession,
@@ -35,6 +34,16 @@ interface SessionOrder {
   readonly frameOrigins: readonly string[] | null
 }
 
+/** A session with its credentials, which are shown only once. */
+interface MadeSession {
+  readonly sessionId: string
+  readonly apiKey: string
+  readonly accessToken: string
+  readonly notificationSecret: string
+  /** Unix seconds. */
+  readonly expiresAt: number
+}
+
 // A test run makes some for each of its workers. Each takes a few kilobytes, and nobody should be able to fill a disk
 // with them.
 const mostSessions = 10_000
@@ -45,9 +54,9 @@ const mostSessions = 10_000
  * @throws ServiceError 429 if there are too many.
  */
 export async function makeSession(
-  context: SandboxContext,
+  context: LinkContext,
   { madeBy, lifetimeSeconds, notificationUrl, frameOrigins }: SessionOrder,
-): Promise<SandboxSessionResponse> {
+): Promise<MadeSession> {
   const { db, nowMs } = context
   if ((await countSessions(db)) >= mostSessions) {
     const message = `There are already ${mostSessions} sandbox sessions. Delete those that are not in use.`

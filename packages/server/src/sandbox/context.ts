@@ -1,4 +1,0 @@
-import type { LinkContext } from '@element-js/payments'
-
-/** The context of the sandbox's tools. */
-export type SandboxContext = LinkContext
