@@ -28,22 +28,19 @@ export function readEnvironment(variables: Variables): Environment {
   const publicUrl = readOrigin(variables, 'PUBLIC_URL')
   const acquirerAddress = readAcquirerAddress(variables)
   if (mode === 'live') refuseUnfitForLive({ ...vault, acquirerAddress, publicUrl })
+  const rate = (name: string) => readInteger(variables, { name, from: 1, to: 1_000_000 })
   return {
     mode,
     store,
     ...vault,
     host: given(variables, 'HOST') ?? '127.0.0.1',
     port: readInteger(variables, { name: 'PORT', from: 0, to: 65_535 }) ?? 4242,
-    tokensPerMinute: readInteger(variables, { name: 'TOKENS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
-    loginsPerMinute: readInteger(variables, { name: 'LOGINS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 60,
-    declinesPerHour:
-      readInteger(variables, { name: 'DECLINES_PER_HOUR', from: 1, to: 1_000_000 }) ??
-      usualDeclinesPerHour[mode],
-    fontsPerMinute: readInteger(variables, { name: 'FONTS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 20,
-    payerFormsPerMinute:
-      readInteger(variables, { name: 'PAYER_FORMS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 300,
-    challengeStatusesPerMinute:
-      readInteger(variables, { name: 'CHALLENGE_STATUSES_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
+    tokensPerMinute: rate('TOKENS_PER_MINUTE') ?? 600,
+    loginsPerMinute: rate('LOGINS_PER_MINUTE') ?? 60,
+    declinesPerHour: rate('DECLINES_PER_HOUR') ?? usualDeclinesPerHour[mode],
+    fontsPerMinute: rate('FONTS_PER_MINUTE') ?? 20,
+    payerFormsPerMinute: rate('PAYER_FORMS_PER_MINUTE') ?? 300,
+    challengeStatusesPerMinute: rate('CHALLENGE_STATUSES_PER_MINUTE') ?? 600,
     allowedHosts: readAllowedHosts(variables),
     trustedProxies: readTrustedProxies(variables),
     drainSeconds:
@@ -77,14 +74,8 @@ export function readVaultEnvironment(variables: Variables): VaultEnvironment {
   }
 }
 
-/** What a command needs to use the store of a service that may be running. */
-export interface StoreEnvironment {
-  readonly mode: ServiceMode
-  readonly store: StoreAddress
-}
-
 /** Reads where the store is, and the mode of its service. @throws StartError as `readEnvironment` does. */
-export function readStoreEnvironment(variables: Variables): StoreEnvironment {
+export function readStoreEnvironment(variables: Variables): Pick<Environment, 'mode' | 'store'> {
   return { mode: readMode(variables), store: readStore(variables) }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readHostedFiles } from '@element-js/checkout'
+import type { Store } from '@element-js/database'
 import {
   type App,
   createLog,
@@ -14,13 +15,12 @@ import { createForwarding, prepareStoreForMode } from '@element-js/payments'
 import { noTracing } from '@element-js/values'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
-import { openTracing } from '../observability/tracing/open-tracing.ts'
+import { openTracing } from '../observability/tracing/tracing.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { createApp } from './create-app.ts'
 import { openContext } from './open-context.ts'
 import { type ServiceConfig, withDefaults } from './service-config.ts'
 import { startWork } from './start-work.ts'
-import { watchStore } from './watch-store.ts'
 
 /** A running service. */
 export interface Service {
@@ -147,4 +147,23 @@ function endingsOf({
     await close()
   }
   return { retire, stop, close }
+}
+
+const lookEveryMs = 1000
+
+/**
+ * Watches whether the file of the store is still the one that was opened. If it is not, the service can write nothing until it is started again, and should not look as if it could. @returns a function that ends it.
+ */
+function watchStore(
+  store: Pick<Store, 'isReplaced'>,
+  { log, onLost }: { readonly log: FastifyBaseLogger; readonly onLost: () => void },
+): () => void {
+  const timer = setInterval(() => {
+    if (!store.isReplaced()) return
+    clearInterval(timer)
+    log.fatal('the database file was replaced or deleted while the service was using it: restart the service')
+    onLost()
+  }, lookEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

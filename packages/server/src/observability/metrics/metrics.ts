@@ -20,104 +20,6 @@ import {
   Registry,
 } from 'prom-client'
 
-/**
- * The service's metrics, in the order of their publication. `docs/monitoring.md` describes them.
- *
- * Labels have few possible values: never an id, a URL, or text that a client wrote.
- */
-const metricDefinitions = {
-  requests: {
-    name: 'element_http_requests_total',
-    help: 'Answered requests, by method, route and status.',
-    labelNames: ['method', 'route', 'status'],
-  },
-  requestDurations: {
-    name: 'element_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its response.',
-    labelNames: ['method', 'route'],
-  },
-  acquirerCalls: {
-    name: 'element_acquirer_call_duration_seconds',
-    help: 'Calls to the acquirer, by kind and outcome.',
-    labelNames: ['kind', 'outcome'],
-  },
-  chargeChanges: {
-    name: 'element_payment_moves_total',
-    help: 'Card payments that reached a status, and why they were cancelled.',
-    labelNames: ['status', 'reason'],
-  },
-  linkChanges: {
-    name: 'element_payment_link_moves_total',
-    help: 'Payment links that reached a status, with their payment method or why they were cancelled.',
-    labelNames: ['status', 'reason'],
-  },
-  refunds: {
-    name: 'element_refunds_total',
-    help: 'Refunds that reached a status.',
-    labelNames: ['status'],
-  },
-  deliveries: {
-    name: 'element_notification_deliveries_total',
-    help: 'Deliveries of notifications, by type and outcome.',
-    labelNames: ['type', 'outcome'],
-  },
-  vaultFailures: {
-    name: 'element_vault_failures_total',
-    help: 'Sealed values that could not be opened, by field: they were changed, or their key is missing.',
-    labelNames: ['field'],
-  },
-  reconciliations: {
-    name: 'element_reconciliations_total',
-    help: 'Daily comparisons of the store with the acquirer, by outcome.',
-    labelNames: ['outcome'],
-  },
-  differences: {
-    name: 'element_reconciliation_differences_total',
-    help: 'What daily comparisons of the store with the acquirer found, by kind.',
-    labelNames: ['kind'],
-  },
-  storeAnswers: {
-    name: 'element_store_answers',
-    help: '1 if the store answered this scrape; 0 if not, and the backlog is then unknown.',
-    labelNames: [],
-  },
-  replicaLag: {
-    name: 'element_replica_lag_seconds',
-    help: 'How long the replica has been behind the primary; not a number if there is no replica, or if it does not answer.',
-    labelNames: [],
-  },
-  replicaUsed: {
-    name: 'element_replica_used',
-    help: '1 if lists are read from the replica, 0 if it is unavailable or too far behind; not a number if there is no replica.',
-    labelNames: [],
-  },
-  openIntents: {
-    name: 'element_open_intents',
-    help: 'Payments with an open intent at the acquirer, in the whole store.',
-    labelNames: ['intent'],
-  },
-  oldestOpenIntent: {
-    name: 'element_oldest_open_intent_age_seconds',
-    help: 'Age of the payment that has had an open intent for the longest time; 0 if there is none.',
-    labelNames: [],
-  },
-  dueJobs: {
-    name: 'element_due_jobs',
-    help: 'Payments, links and refunds that a job should have finalized by now.',
-    labelNames: [],
-  },
-  pendingNotifications: {
-    name: 'element_pending_notifications',
-    help: 'Notifications that are still to be delivered, in the whole store.',
-    labelNames: [],
-  },
-  oldestPendingNotification: {
-    name: 'element_oldest_pending_notification_age_seconds',
-    help: 'Age of the oldest notification that is still to be delivered; 0 if there is none.',
-    labelNames: [],
-  },
-} as const
-
 interface AnsweredRequest {
   readonly method: string
   /** The route's pattern, such as `/v1/payments/charges/:idempotencyKey`, and never the URL. */
@@ -205,23 +107,78 @@ interface ReplicaState {
 }
 
 /**
- * Creates a service's own metrics. Those of the process are shared with other services in it.
+ * Creates a service's own metrics, in the order of their publication; `docs/monitoring.md` describes them. Those of the
+ * process are shared with other services in it.
+ *
+ * Labels have few possible values: never an id, a URL, or text that a client wrote.
  *
  * @param replicaState Returns the state of the replica; `null` if there is none.
  */
 export function createMetrics(replicaState: () => ReplicaState | null = () => null): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Counter({ ...metricDefinitions.requests, registers })
-  const requestDurations = new Histogram({ ...metricDefinitions.requestDurations, buckets, registers })
-  const acquirerCalls = new Histogram({ ...metricDefinitions.acquirerCalls, buckets, registers })
-  const chargeChanges = new Counter({ ...metricDefinitions.chargeChanges, registers })
-  const linkChanges = new Counter({ ...metricDefinitions.linkChanges, registers })
-  const refunds = new Counter({ ...metricDefinitions.refunds, registers })
-  const deliveries = new Counter({ ...metricDefinitions.deliveries, registers })
-  const vaultFailures = new Counter({ ...metricDefinitions.vaultFailures, registers })
-  const reconciliations = new Counter({ ...metricDefinitions.reconciliations, registers })
-  const differences = new Counter({ ...metricDefinitions.differences, registers })
+  const requests = new Counter({
+    name: 'element_http_requests_total',
+    help: 'Answered requests, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const requestDurations = new Histogram({
+    name: 'element_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its response.',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers,
+  })
+  const acquirerCalls = new Histogram({
+    name: 'element_acquirer_call_duration_seconds',
+    help: 'Calls to the acquirer, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    buckets,
+    registers,
+  })
+  const chargeChanges = new Counter({
+    name: 'element_payment_moves_total',
+    help: 'Card payments that reached a status, and why they were cancelled.',
+    labelNames: ['status', 'reason'],
+    registers,
+  })
+  const linkChanges = new Counter({
+    name: 'element_payment_link_moves_total',
+    help: 'Payment links that reached a status, with their payment method or why they were cancelled.',
+    labelNames: ['status', 'reason'],
+    registers,
+  })
+  const refunds = new Counter({
+    name: 'element_refunds_total',
+    help: 'Refunds that reached a status.',
+    labelNames: ['status'],
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'element_notification_deliveries_total',
+    help: 'Deliveries of notifications, by type and outcome.',
+    labelNames: ['type', 'outcome'],
+    registers,
+  })
+  const vaultFailures = new Counter({
+    name: 'element_vault_failures_total',
+    help: 'Sealed values that could not be opened, by field: they were changed, or their key is missing.',
+    labelNames: ['field'],
+    registers,
+  })
+  const reconciliations = new Counter({
+    name: 'element_reconciliations_total',
+    help: 'Daily comparisons of the store with the acquirer, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const differences = new Counter({
+    name: 'element_reconciliation_differences_total',
+    help: 'What daily comparisons of the store with the acquirer found, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
   // An alarm sees an increase only of what was there before. Only the routes and statuses of requests are too many.
   for (const labels of chargeLabels) chargeChanges.inc(labels, 0)
   for (const labels of linkLabels) linkChanges.inc(labels, 0)
@@ -270,8 +227,16 @@ export function createMetrics(replicaState: () => ReplicaState | null = () => nu
 
 function createReplicaGauges(registry: Registry): (replica: ReplicaState | null) => void {
   const registers = [registry]
-  const replicaLag = new Gauge({ ...metricDefinitions.replicaLag, registers })
-  const replicaUsed = new Gauge({ ...metricDefinitions.replicaUsed, registers })
+  const replicaLag = new Gauge({
+    name: 'element_replica_lag_seconds',
+    help: 'How long the replica has been behind the primary; not a number if there is no replica, or if it does not answer.',
+    registers,
+  })
+  const replicaUsed = new Gauge({
+    name: 'element_replica_used',
+    help: '1 if lists are read from the replica, 0 if it is unavailable or too far behind; not a number if there is no replica.',
+    registers,
+  })
 
   return (replica) => {
     const lagMs = replica?.lagMs ?? null
@@ -283,12 +248,37 @@ function createReplicaGauges(registry: Registry): (replica: ReplicaState | null)
 
 function createBacklogGauges(registry: Registry): (backlog: Backlog | null) => void {
   const registers = [registry]
-  const storeAnswers = new Gauge({ ...metricDefinitions.storeAnswers, registers })
-  const openIntents = new Gauge({ ...metricDefinitions.openIntents, registers })
-  const oldestOpenIntent = new Gauge({ ...metricDefinitions.oldestOpenIntent, registers })
-  const dueJobs = new Gauge({ ...metricDefinitions.dueJobs, registers })
-  const pendingNotifications = new Gauge({ ...metricDefinitions.pendingNotifications, registers })
-  const oldestPendingNotification = new Gauge({ ...metricDefinitions.oldestPendingNotification, registers })
+  const storeAnswers = new Gauge({
+    name: 'element_store_answers',
+    help: '1 if the store answered this scrape; 0 if not, and the backlog is then unknown.',
+    registers,
+  })
+  const openIntents = new Gauge({
+    name: 'element_open_intents',
+    help: 'Payments with an open intent at the acquirer, in the whole store.',
+    labelNames: ['intent'],
+    registers,
+  })
+  const oldestOpenIntent = new Gauge({
+    name: 'element_oldest_open_intent_age_seconds',
+    help: 'Age of the payment that has had an open intent for the longest time; 0 if there is none.',
+    registers,
+  })
+  const dueJobs = new Gauge({
+    name: 'element_due_jobs',
+    help: 'Payments, links and refunds that a job should have finalized by now.',
+    registers,
+  })
+  const pendingNotifications = new Gauge({
+    name: 'element_pending_notifications',
+    help: 'Notifications that are still to be delivered, in the whole store.',
+    registers,
+  })
+  const oldestPendingNotification = new Gauge({
+    name: 'element_oldest_pending_notification_age_seconds',
+    help: 'Age of the oldest notification that is still to be delivered; 0 if there is none.',
+    registers,
+  })
 
   return (backlog) => {
     storeAnswers.set(backlog ? 1 : 0)

@@ -6,7 +6,7 @@ import { type Program, runProgram } from '../../../test/support/programs/run-pro
 import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Collector, startCollector } from '../../../test/support/tracing/start-collector.ts'
-import { openTracing } from './open-tracing.ts'
+import { openTracing } from './tracing.ts'
 
 let collector: Collector
 

@@ -1,3 +1,6 @@
+import { noTracing, type Tracing } from '@element-js/values'
+import type { FastifyBaseLogger } from 'fastify'
+
 /** Where traces are sent, and which. */
 export interface TracingOptions {
   /** The whole URL, which usually ends with `/v1/traces`. */
@@ -22,4 +25,17 @@ export interface Sampling {
   readonly followsCaller: boolean
   /** The share of the others, from 0 to 1. */
   readonly share: number
+}
+
+/**
+ * Opens the tracing of a process. The packages of OpenTelemetry are loaded here and nowhere else, so a service without
+ * traces does not spend the time for them.
+ */
+export async function openTracing(
+  options: TracingOptions | null,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+): Promise<Tracing> {
+  if (!options) return noTracing
+  const { createTracing } = await import('./open-telemetry.ts')
+  return createTracing(options, log)
 }
