@@ -1,9 +1,6 @@
 import type { Database } from '@element-js/database'
-import { type RawBuilder, sql } from 'kysely'
-import type { Charge } from '../../charges/domain/charge.ts'
-import type { AttemptState } from '../../links/domain/payment-link.ts'
+import { type Compilable, type InferResult, type RawBuilder, sql } from 'kysely'
 import { exchangeOfTerms } from '../../links/domain/payment-link.ts'
-import type { Refund } from '../../refunds/domain/refund.ts'
 import type { StoredPayment, StoredRefund } from '../domain/payment-sides.ts'
 
 /** The rows of a merchant that were created in a period. */
@@ -20,6 +17,11 @@ export interface Place {
   readonly createdAtMs: number
   readonly id: string
 }
+
+/** A row that a query selects. */
+type Row<Select extends (db: Database, merchantId: string) => Compilable> = InferResult<
+  ReturnType<Select>
+>[number]
 
 /** A statement of some milliseconds, between two of which requests are answered. */
 const rowsAtATime = 2000
@@ -93,19 +95,6 @@ function chargesOf(db: Database, merchantId: string) {
     .where('merchantId', '=', merchantId)
 }
 
-type ChargeRow = Pick<
-  Charge,
-  | 'merchantId'
-  | 'idempotencyKey'
-  | 'acquirerReference'
-  | 'transferStatus'
-  | 'openIntent'
-  | 'amountMinor'
-  | 'finalAmountMinor'
-  | 'currency'
-  | 'createdAtMs'
->
-
 const stateOfStatus = {
   IN_PROGRESS: 'waiting',
   AUTHORIZED: 'authorized',
@@ -113,7 +102,7 @@ const stateOfStatus = {
   CANCELLED: 'cancelled',
 } as const
 
-function paymentOf(row: ChargeRow): StoredPayment {
+function paymentOf(row: Row<typeof chargesOf>): StoredPayment {
   const { merchantId, idempotencyKey, acquirerReference: reference, amountMinor, currency } = row
   const { openIntent, transferStatus, finalAmountMinor, createdAtMs } = row
   return {
@@ -183,18 +172,8 @@ const stateOfAttempt = {
   withdrawn: 'cancelled',
 } as const
 
-interface AttemptRow {
-  readonly merchantId: string
-  readonly linkId: string
-  readonly acquirerReference: string
-  readonly state: AttemptState
-  readonly currency: string
-  readonly terms: string
-  readonly createdAtMs: number
-}
-
 // What is paid for a link is not compared with its amount: it can have been exchanged.
-function attemptOf(row: AttemptRow): StoredPayment {
+function attemptOf(row: Row<typeof attemptsOf>): StoredPayment {
   const { merchantId, acquirerReference: reference, linkId, state, terms, createdAtMs } = row
   return {
     ...{ merchantId, reference, payment: linkId, kind: 'attempt', state: stateOfAttempt[state], createdAtMs },
@@ -235,19 +214,21 @@ export async function findStoredRefund(
 /** The refunds of charges or of links, as they are now. */
 export async function listStoredRefunds(
   db: Database,
-  { merchantId, of, names }: RefundedPayments,
+  {
+    merchantId,
+    of,
+    names,
+  }: {
+    readonly merchantId: string
+    readonly of: 'idempotencyKey' | 'linkId'
+    readonly names: readonly string[]
+  },
 ): Promise<readonly StoredRefund[]> {
   const rows = await refundsOf(db)
     .where('refunds.merchantId', '=', merchantId)
     .where(`refunds.${of}`, 'in', names)
     .execute()
   return rows.map(refundOf)
-}
-
-interface RefundedPayments {
-  readonly merchantId: string
-  readonly of: 'idempotencyKey' | 'linkId'
-  readonly names: readonly string[]
 }
 
 function refundsOf(db: Database) {
@@ -271,21 +252,10 @@ function refundsOf(db: Database) {
     ])
 }
 
-interface RefundRow
-  extends Pick<Refund, 'merchantId' | 'refundId' | 'refundStatus' | 'amountMinor' | 'createdAtMs'> {
-  readonly linkId: string | null
-  readonly idempotencyKey: string | null
-  readonly ofCharge: string | null
-  readonly finalCurrency: string | null
-  readonly ofAttempt: string | null
-  readonly linkCurrency: string | null
-  readonly terms: string | null
-}
-
 const stateOfRefund = { IN_PROGRESS: 'working', SETTLED: 'refunded', FAILED: 'failed' } as const
 
 // What is returned for a link can be in another currency. Its amount is not compared.
-function refundOf(row: RefundRow): StoredRefund {
+function refundOf(row: Row<typeof refundsOf>): StoredRefund {
   const { merchantId, refundId: refundReference, createdAtMs, linkId, idempotencyKey, terms } = row
   const paidCurrency = (terms === null ? null : exchangeOfTerms(terms))?.toCurrency ?? row.linkCurrency
   return {
