@@ -6,7 +6,7 @@ import type { Acquirer, AcquirerAddress, DeliveryOptions, ForwardingOptions } fr
 import type { ServiceMode } from '@element-js/values'
 import { generateMasterKey, type MasterKeys, parseMasterKeys, type Vault } from '@element-js/vault'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
-import type { TracingOptions } from '../observability/tracing/tracing.ts'
+import type { TracingOptions } from '../observability/tracing/open-telemetry.ts'
 
 /** The configuration of a service. The defaults are for tests: in memory, on a free port, silent. */
 export interface ServiceConfig {

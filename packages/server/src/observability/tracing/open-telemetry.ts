@@ -37,7 +37,32 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sampling, TracingOptions } from './tracing.ts'
+
+/** Where traces are sent, and which. */
+export interface TracingOptions {
+  /** The whole URL, which usually ends with `/v1/traces`. */
+  readonly url: string
+  /** Headers for the collector as `name=value`, separated by commas, with values percent-encoded. Default: none. */
+  readonly headers?: string
+  /** How long one export may take, with its retries. Default 10,000. */
+  readonly timeoutMs?: number
+  /** How long sending the waiting spans may take at the end. Spans that are not sent by then are lost. Default 5000. */
+  readonly closePatienceMs?: number
+  /** Default `element-server`. */
+  readonly serviceName?: string
+  /** Further attributes of the process, in the form of `headers`. Default: none. */
+  readonly resourceAttributes?: string
+  /** Default: each trace, unless the caller's header says otherwise. */
+  readonly sampling?: Sampling
+}
+
+/** Which traces are sent. */
+export interface Sampling {
+  /** Whether the caller's header decides, if there is one. */
+  readonly followsCaller: boolean
+  /** The share of the others, from 0 to 1. */
+  readonly share: number
+}
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 

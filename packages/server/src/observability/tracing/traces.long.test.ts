@@ -14,7 +14,7 @@ import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { ReceivedSpan } from '../../../test/support/tracing/read-spans.ts'
 import { type Collector, startCollector } from '../../../test/support/tracing/start-collector.ts'
 import type { ServiceConfig } from '../../start/service-config.ts'
-import type { TracingOptions } from './tracing.ts'
+import type { TracingOptions } from './open-telemetry.ts'
 
 let collector: Collector
 let service: TestService

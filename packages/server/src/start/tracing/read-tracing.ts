@@ -1,5 +1,5 @@
 import { StartError } from '@element-js/values'
-import type { Sampling, TracingOptions } from '../../observability/tracing/tracing.ts'
+import type { Sampling, TracingOptions } from '../../observability/tracing/open-telemetry.ts'
 import { given, givenSecret, type Variables } from '../variables.ts'
 
 /**
