@@ -24,9 +24,9 @@ const explained: Readonly<Record<string, string>> = {
     'it checks the lengths of keys and values itself, first',
   'packages/dashboard/src/settings/logo-routes.ts instanceof':
     'it accepts the bytes of a file, as many as the limit of the route allows',
-  'packages/payments/src/forward/forward-schemas.ts union': 'each of its choices is judged by itself',
+  'packages/payments/src/forward/forward-routes.ts union': 'each of its choices is judged by itself',
   'packages/values/src/schemas/amount-schemas.ts union': 'each of its choices is judged by itself',
-  'packages/payments/src/forward/forward-schemas.ts unknown':
+  'packages/payments/src/forward/forward-routes.ts unknown':
     'a body of 64 kB at most is sent to its destination, and neither stored nor interpreted',
   'packages/payments/src/notifications/notification-schemas.ts looseObject':
     'the service itself creates the body of a notification',
@@ -68,12 +68,18 @@ it('no route accepts a text of the service’s own type, which has no maximum le
     'packages/http/src/list-query.ts',
     'packages/http/src/openapi/error-responses.ts',
     'packages/payments/src/bins/bin-routes.ts',
+    'packages/payments/src/forward/forward-routes.ts',
+    'packages/payments/src/installments/installment-routes.ts',
     'packages/payments/src/merchants/access-token-routes.ts',
+    'packages/payments/src/notifications/notification-routes.ts',
     'packages/payments/src/payment-methods/transfer-details.ts',
     'packages/payments/src/read/list-routes.ts',
     'packages/payments/src/three-d-secure/challenge-status-route.ts',
+    'packages/payments/src/tokens/saved-card-routes.ts',
     'packages/server/src/observability/health-routes.ts',
     'packages/server/src/sandbox/requests/request-list-routes.ts',
+    'packages/server/src/sandbox/sandbox-routes.ts',
+    'packages/server/src/sandbox/sessions/session-routes.ts',
   ])
 })
 

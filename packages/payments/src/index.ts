@@ -330,8 +330,7 @@ export {
   listMerchantRuns,
   type MerchantRun,
 } from './reconciliation/store/runs.ts'
-export { chargeRefundRoutes } from './refunds/charge-refund-routes.ts'
-export { chargeRefundRequestSchema } from './refunds/charge-refund-schemas.ts'
+export { chargeRefundRequestSchema, chargeRefundRoutes } from './refunds/charge-refund-routes.ts'
 export { leftToRefund, refundFieldsOf } from './refunds/domain/charge-refunds.ts'
 export { mostRefunds, type Refund } from './refunds/domain/refund.ts'
 export { makeDueRefunds } from './refunds/flows/make-due-refunds.ts'

@@ -8,25 +8,12 @@ import { countRequest } from '../limits/rate-limit.ts'
 import { insertAccessToken } from './store/access-tokens.ts'
 import { findApiClient } from './store/api-clients.ts'
 
-/** Body of `POST /v1/auth/token`. */
-export interface AccessTokenRequest {
-  readonly clientId: string
-  readonly clientSecret: string
-}
-
-export interface AccessTokenResponse {
-  readonly accessToken: string
-  readonly tokenType: 'Bearer'
-  /** Seconds from now. */
-  readonly expiresIn: number
-}
-
-const accessTokenRequestSchema: z.ZodType<AccessTokenRequest> = z.object({
+const credentials = z.object({
   clientId: text(200),
   clientSecret: text(200),
 })
 
-const accessTokenResponseSchema: z.ZodType<AccessTokenResponse> = z.object({
+const issuedToken = z.object({
   accessToken: ownText,
   tokenType: z.literal('Bearer'),
   expiresIn: z.int().describe('Seconds from now.'),
@@ -40,8 +27,8 @@ export function accessTokenRoutes(app: App, context: StoreContext, logins: RateW
     summary: 'Get an access token',
     description:
       'Exchanges the id and the secret of a client for an access token that is valid for one hour.',
-    body: accessTokenRequestSchema,
-    response: { 200: accessTokenResponseSchema },
+    body: credentials,
+    response: { 200: issuedToken },
     ...notes({ answer: 'The access token.', reasons: ['invalid_client', 'too_many_requests'] }),
   }
   app.post('/v1/auth/token', { schema }, async (request) => {
@@ -60,8 +47,8 @@ const lifetimeSeconds = 3600
  */
 async function issueAccessToken(
   { db, nowMs }: StoreContext,
-  { clientId, clientSecret }: AccessTokenRequest,
-): Promise<AccessTokenResponse> {
+  { clientId, clientSecret }: z.infer<typeof credentials>,
+): Promise<z.infer<typeof issuedToken>> {
   const client = await findApiClient(db, clientId)
   const isRight = areSameHash(client?.secretHash ?? hashOf(''), hashOf(clientSecret))
   if (!client || !isRight) throw new ServiceError('invalid_client')

@@ -4,21 +4,18 @@ import {
   type Hook,
   nextCursorOf,
   notes,
+  pageParameters,
   readPlace,
   serverCredentials,
 } from '@element-js/http'
-import { idInAddress, ServiceError } from '@element-js/values'
+import { idInAddress, ownText, ServiceError } from '@element-js/values'
 import { z } from 'zod'
 import { merchantOf } from '../merchants/request-merchant.ts'
 import type { NotificationContext } from './context.ts'
-import type { Notification } from './domain/notification.ts'
+import { type Notification, notificationStates, notificationTypes } from './domain/notification.ts'
 import {
   describeDelivery,
   describeNotification,
-  type NotificationPage,
-  type NotificationQuery,
-  notificationPageSchema,
-  notificationQuerySchema,
   notificationSchema,
   notificationWithDeliveriesSchema,
 } from './notification-schemas.ts'
@@ -38,7 +35,16 @@ export function notificationRoutes(
 ): void {
   const { db } = context
 
-  app.get(path, { schema: listing, onRequest }, (request) => list(request.query, merchantOf(request).id))
+  app.get(path, { schema: listing, onRequest }, async (request) => {
+    const { limit, cursor, since, ...filter } = request.query
+    const page = { ...filter, merchantId: merchantOf(request).id, ...readPlace({ limit, cursor }) }
+    const found =
+      since === undefined
+        ? await listNotifications(db, page)
+        : await listNotificationsSince(db, { ...page, since: page.place?.id ?? since })
+    if (!found) throw new ServiceError('notification_not_found', { message: unknownSince, field: 'since' })
+    return { notifications: found.rows.map(describeNotification), nextCursor: nextCursorOf(found) }
+  })
 
   app.get(`${path}/:notificationId`, { schema: lookup, onRequest }, async (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
@@ -52,17 +58,6 @@ export function notificationRoutes(
     const name: NotificationName = { merchantId: merchantOf(request).id, ...request.params }
     return describeNotification(foundOf(await resendNotification(context, name)))
   })
-
-  async function list(query: NotificationQuery, merchantId: string): Promise<NotificationPage> {
-    const { limit: _, cursor: __, since, ...filter } = query
-    const page = { ...filter, merchantId, ...readPlace(query) }
-    const found =
-      since === undefined
-        ? await listNotifications(db, page)
-        : await listNotificationsSince(db, { ...page, since: page.place?.id ?? since })
-    if (!found) throw new ServiceError('notification_not_found', { message: unknownSince, field: 'since' })
-    return { notifications: found.rows.map(describeNotification), nextCursor: nextCursorOf(found) }
-  }
 }
 
 const unknownSince =
@@ -75,6 +70,16 @@ function foundOf(notification: Notification | undefined): Notification {
 
 const params = z.object({ notificationId: idInAddress })
 
+const query = z.strictObject({
+  linkId: idInAddress.exactOptional().describe('Only notifications of this payment link and its refunds.'),
+  type: z.enum(notificationTypes).exactOptional(),
+  state: z.enum(notificationStates).exactOptional(),
+  since: idInAddress
+    .exactOptional()
+    .describe('A notificationId. Only what came after this notification, oldest first.'),
+  ...pageParameters,
+})
+
 const listing = {
   tags,
   operationId: 'listNotifications',
@@ -82,8 +87,13 @@ const listing = {
   description:
     'The notifications of the merchant, newest first. With since, those that came after a given one, oldest first. They are kept for 90 days after they were delivered or given up.',
   security: serverCredentials,
-  querystring: notificationQuerySchema,
-  response: { 200: notificationPageSchema },
+  querystring: query,
+  response: {
+    200: z.object({
+      notifications: z.array(notificationSchema),
+      nextCursor: ownText.nullable().describe('The cursor of the next page; null on the last page.'),
+    }),
+  },
   ...notes({ answer: 'One page of notifications.', reasons: ['notification_not_found'] }),
 }
 

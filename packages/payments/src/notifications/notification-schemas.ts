@@ -1,42 +1,16 @@
 import type { Database } from '@element-js/database'
-import { pageParameters } from '@element-js/http'
-import { idInAddress, ownText, unixSecondsOf } from '@element-js/values'
+import { ownText, unixSecondsOf } from '@element-js/values'
 import { z } from 'zod'
 import type { SignedMessage } from './delivery/sign.ts'
 import {
   type DeliveryAttempt,
   deliveryFailures,
   type Notification,
-  type NotificationState,
-  type NotificationType,
   notificationStates,
   notificationTypes,
   readSubject,
 } from './domain/notification.ts'
 import { type DeliveryRecord, listAllDeliveries } from './store/delivery-attempts.ts'
-
-/** Query of `GET /v1/notifications`. Each parameter narrows the list. */
-export interface NotificationQuery {
-  readonly linkId?: string
-  readonly type?: NotificationType
-  readonly state?: NotificationState
-  /** Only what came after this notification, oldest first. */
-  readonly since?: string
-  /** 1 to 100, in digits. */
-  readonly limit?: string
-  /** `nextCursor` of the previous page. */
-  readonly cursor?: string
-}
-
-export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.strictObject({
-  linkId: idInAddress.exactOptional().describe('Only notifications of this payment link and its refunds.'),
-  type: z.enum(notificationTypes).exactOptional(),
-  state: z.enum(notificationStates).exactOptional(),
-  since: idInAddress
-    .exactOptional()
-    .describe('A notificationId. Only what came after this notification, oldest first.'),
-  ...pageParameters,
-})
 
 const subject = {
   linkId: ownText.exactOptional().describe('The payment link that it is about.'),
@@ -87,25 +61,15 @@ const deliveryFields = {
   failure: z.enum(deliveryFailures).nullable().describe('Why the delivery failed; null if it succeeded.'),
   response: ownText.nullable().describe('The beginning of the response.'),
 }
-const delivery: z.ZodType<DeliveryView> = z.object(deliveryFields)
-
 export const notificationSchema: z.ZodType<NotificationView> = notification
 z.globalRegistry.add(notificationSchema, { id: 'Notification' })
-
-export interface NotificationPage {
-  readonly notifications: readonly NotificationView[]
-  readonly nextCursor: string | null
-}
-
-export const notificationPageSchema: z.ZodType<NotificationPage> = z.object({
-  notifications: z.array(notificationSchema),
-  nextCursor: ownText.nullable().describe('The cursor of the next page; null on the last page.'),
-})
 
 export const notificationWithDeliveriesSchema: z.ZodType<
   NotificationView & { readonly deliveries: readonly DeliveryView[] }
 > = notification.extend({
-  deliveries: z.array(delivery).describe('The deliveries, oldest first; at most the last 200.'),
+  deliveries: z
+    .array(z.object(deliveryFields))
+    .describe('The deliveries, oldest first; at most the last 200.'),
 })
 
 export const signedMessageSchema: z.ZodType<SignedMessage> = z.object({

@@ -1,13 +1,20 @@
 import { type App, allowEmptyBody, type Hook, notes, serverCredentials } from '@element-js/http'
-import { paths } from '@element-js/protocol/http'
-import { idempotencyHeader, idempotencyKey, ServiceError } from '@element-js/values'
+import { type ChargeRefundRequest, paths } from '@element-js/protocol/http'
+import {
+  amount,
+  amountOfEitherType,
+  freeText,
+  idempotencyHeader,
+  idempotencyKey,
+  minorUnits,
+  ServiceError,
+} from '@element-js/values'
 import { z } from 'zod'
 import { chargeRefundSchema } from '../charges/charge-schemas.ts'
 import type { ChargeContext } from '../charges/context.ts'
 import { findCharge } from '../charges/store/charges.ts'
 import { createPaymentTurns } from '../charges/turns.ts'
 import { merchantOf, requesterOf } from '../merchants/request-merchant.ts'
-import { chargeRefundListSchema, chargeRefundRequestSchema } from './charge-refund-schemas.ts'
 import { describeChargeRefund } from './domain/charge-refunds.ts'
 import { readChargeRefundOrder } from './flows/read-charge-refund-order.ts'
 import { refundCharge } from './flows/refund-charge.ts'
@@ -48,6 +55,23 @@ export function chargeRefundRoutes(
 const tags = ['Card payments']
 const params = z.object({ idempotencyKey })
 
+export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.strictObject({
+  amount: amount
+    .exactOptional()
+    .describe(`${minorUnits}. Default and maximum: what is left of the captured amount.`),
+  refundAmount: amountOfEitherType
+    .exactOptional()
+    .describe(`The same as amount, as the refund of a payment link calls it. ${minorUnits}.`),
+  reason: freeText(500)
+    .exactOptional()
+    .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),
+  refundKey: idempotencyKey
+    .exactOptional()
+    .describe(
+      'Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund, except one that again asks for everything.',
+    ),
+})
+
 const refund = {
   tags,
   operationId: 'refundCardPayment',
@@ -85,6 +109,6 @@ const listing = {
     'Includes refunds that failed. For a payment that belongs to a payment link, lists the refunds of the link.',
   security: serverCredentials,
   params,
-  response: { 200: chargeRefundListSchema },
+  response: { 200: z.object({ refunds: z.array(chargeRefundSchema).describe('Oldest first.') }) },
   ...notes({ answer: 'The refunds.', reasons: ['payment_not_found'] }),
 }

@@ -1,20 +1,24 @@
-import { type App, type Hook, nextCursorOf, notes, readPlace, serverCredentials } from '@element-js/http'
+import {
+  type App,
+  type Hook,
+  nextCursorOf,
+  nextCursorSchema,
+  notes,
+  pageParameters,
+  readPlace,
+  serverCredentials,
+} from '@element-js/http'
+
 import { paths, type SavedCard } from '@element-js/protocol/http'
-import { idInAddress, ServiceError, unixSecondsOf } from '@element-js/values'
+import { characters, idInAddress, ownText, ServiceError, unixSecondsOf } from '@element-js/values'
 import { z } from 'zod'
 import { merchantOf, requesterOf } from '../merchants/request-merchant.ts'
 import type { TokenContext } from './context.ts'
 import { type Card, cardInfoOf } from './domain/card.ts'
-import {
-  deletedCardSchema,
-  savedCardPageSchema,
-  savedCardQuerySchema,
-  savedCardSchema,
-  savedCardUpdateSchema,
-} from './saved-card-schemas.ts'
 import { findCard } from './store/cards.ts'
 import { markCardDeleted, wipeDeletedCards } from './store/deleted-cards.ts'
 import { listCardsOfCustomer, writeCustomer } from './store/saved-cards.ts'
+import { cardInfoSchema } from './token-schemas.ts'
 
 /** Routes that look up a saved card, assign it to a customer, delete it, and list a customer's cards. */
 export function savedCardRoutes(
@@ -74,14 +78,32 @@ function savedCardOf(card: Card): SavedCard {
 const tags = ['Cards']
 const params = z.object({ cardId: idInAddress })
 
+const savedCardSchema = z.object({
+  cardId: ownText,
+  card: cardInfoSchema,
+  customerId: ownText.nullable().describe('Your own id of the customer; null until you send one.'),
+  createdAt: z.int().describe('Unix seconds.'),
+  expiresAt: z.int().nullable().describe('Unix seconds; null if the token does not expire.'),
+})
+z.globalRegistry.add(savedCardSchema, { id: 'SavedCard' })
+
+// Nobody sees spaces around an id, and the dashboard's search removes them, so it would not find the card.
+const customerId = characters(64).regex(
+  /^\S(?:[\s\S]*\S)?$/,
+  'must not be blank, and must not begin or end with a space',
+)
+
 const listing = {
   tags,
   operationId: 'listSavedCards',
   summary: 'List the saved cards of a customer',
   description: 'The cards of one of your customers that can be charged, newest first.',
   security: serverCredentials,
-  querystring: savedCardQuerySchema,
-  response: { 200: savedCardPageSchema },
+  querystring: z.strictObject({
+    customerId: customerId.describe('Your own id of the customer.'),
+    ...pageParameters,
+  }),
+  response: { 200: z.object({ cards: z.array(savedCardSchema), nextCursor: nextCursorSchema }) },
   ...notes({ answer: 'One page of cards.' }),
 }
 
@@ -104,7 +126,13 @@ const update = {
     'Stores your own id of the customer with the card. Only your server can do this: a page cannot say to whom a card belongs.',
   security: serverCredentials,
   params,
-  body: savedCardUpdateSchema,
+  body: z.object({
+    customerId: customerId
+      .nullable()
+      .describe(
+        'Your own id of the customer to whom the card belongs; null removes the card from the customer.',
+      ),
+  }),
   response: { 200: savedCardSchema },
   ...notes({ answer: 'The card.', reasons: ['card_not_found'] }),
 }
@@ -117,6 +145,6 @@ const deletion = {
     'Wipes the card number. Payments that are in progress finish, and can still be captured, cancelled and refunded; every later request treats the card as unknown.',
   security: serverCredentials,
   params,
-  response: { 200: deletedCardSchema },
+  response: { 200: z.object({ cardId: ownText, deleted: z.literal(true) }) },
   ...notes({ answer: 'The card is deleted.', reasons: ['card_not_found'] }),
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseStrictJson } from '../../../../http/src/strict-json.ts'
 import { ServiceError } from '../../../../values/src/errors.ts'
-import type { ForwardRequest } from '../forward-schemas.ts'
-import { type ForwardOrder, readForwardOrder } from './read-forward-order.ts'
+import { type ForwardOrder, type ForwardRequest, readForwardOrder } from './read-forward-order.ts'
 
 const usual = '"cardId":"crd_1","destination":"processor","path":"/v1/payments"'
 

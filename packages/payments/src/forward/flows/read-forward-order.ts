@@ -1,10 +1,21 @@
 import { DecimalLiteral } from '@element-js/http'
 import { newId, readIdempotencyKey, Secret, ServiceError } from '@element-js/values'
 import type { ForwardMethod } from '../domain/destination.ts'
-import type { ForwardRequest } from '../forward-schemas.ts'
 import { type Message, type ParsedMessage, parseMessage } from '../template/parse-message.ts'
 import { refusal } from '../template/template.ts'
 import { refuseOddPath } from './read-path.ts'
+
+/** Body of `POST /v1/forward`. */
+export interface ForwardRequest {
+  readonly idempotencyKey?: string
+  readonly cardId: string
+  readonly cvvToken?: string
+  readonly destination: string
+  readonly method?: ForwardMethod
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Readonly<Record<string, unknown>> | readonly unknown[]
+}
 
 /** A request to forward, with everything checked that can be checked without looking anything up. */
 export interface ForwardOrder {
