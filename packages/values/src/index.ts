@@ -43,7 +43,7 @@ export {
   toDecimal,
 } from './money/amount.ts'
 export { type Country, countries, isCountry, takesCurrency } from './money/country.ts'
-export { type Exchange, type ExchangeRate, exchangeAmount, sandboxRates } from './money/exchange.ts'
+export { type Exchange, exchangeAmount, sandboxRates } from './money/exchange.ts'
 export {
   amountStepOf,
   type Currency,
