@@ -152,7 +152,13 @@ export {
   requireMerchant,
 } from './merchants/authenticate.ts'
 export { readCredentialName } from './merchants/domain/credential-name.ts'
-export { findWayWithout, mayEmbedFrames, readFrameOrigin } from './merchants/domain/frame-origin.ts'
+export {
+  areTooManyOrigins,
+  findWayWithout,
+  mayEmbedFrames,
+  mostOriginCharacters,
+  readFrameOrigin,
+} from './merchants/domain/frame-origin.ts'
 export {
   type AccessRole,
   accessRoles,

@@ -127,6 +127,21 @@ describe('the settings', () => {
     expect(removed.text.match(list)?.[0]).not.toContain('https://shop.example')
   })
 
+  it('refuse more origins than fit into a header that proxies accept', async () => {
+    const origins = [1, 2, 3, 4, 5, 6, 7].map((number) => `https://${number}${'.x23456789'.repeat(27)}`)
+    for (const origin of origins) await visitor.submit(`${settings}/origins`, { origin })
+    const { status, text } = await visitor.submit(`${settings}/origins`, {
+      origin: `https://8${'.x23456789'.repeat(27)}`,
+    })
+    expect([status, text.includes('id="origin-mistake">All origins together may have 2,000')]).toEqual([
+      400,
+      true,
+    ])
+    const field = await service.send('/frames/1.2.0/field.html?key=ek_test_demo')
+    expect([...field.headers].flat().join('').length).toBeLessThan(4000)
+    for (const origin of origins) await visitor.submit(`${settings}/origins/remove`, { origin })
+  })
+
   it('show the API keys, add one that works, and revoke it', async () => {
     expect((await visitor.look(settings)).text).toContain('<code>ek_test_demo</code>')
     const wrong = await visitor.submit(`${settings}/api-keys`, { name: 'x'.repeat(65) })

@@ -102,12 +102,12 @@ function originRoutes(app: App, context: DashboardContext): void {
   app.post(`${settingsPath}/origins`, { schema: { body: originBody } }, async (request, reply) => {
     const typed = request.body.origin.trim()
     const read = readFrameOrigin(typed)
-    if ('flaw' in read) {
-      const words = dashboardWords[languageOf(request)].refusals.fields.origins[read.flaw]
-      return showSettings(context, { request, reply }, { mistake: { field: 'origin', typed, words } })
-    }
-    await addFrameOrigins(db, settingsAuthorOf(context, request), [read.pattern])
-    return leadToSettings(reply, 'saved')
+    const { refusals, settings } = dashboardWords[languageOf(request)]
+    const refuse = (words: string): Promise<FastifyReply> =>
+      showSettings(context, { request, reply }, { mistake: { field: 'origin', typed, words } })
+    if ('flaw' in read) return refuse(refusals.fields.origins[read.flaw])
+    const isAdded = await addFrameOrigins(db, settingsAuthorOf(context, request), [read.pattern])
+    return isAdded ? leadToSettings(reply, 'saved') : refuse(settings.tooManyOrigins)
   })
 
   app.post(`${settingsPath}/origins/remove`, { schema: { body: originBody } }, async (request, reply) => {

@@ -205,6 +205,11 @@ export const settingsTexts = {
       'Otro origen, como https://shop.example',
       'Outra origem, como https://shop.example',
     ],
+    tooManyOrigins: [
+      'All origins together may have 2,000 characters. Remove one first.',
+      'Todos los orígenes juntos pueden tener 2000 caracteres. Quita uno primero.',
+      'Todas as origens juntas podem ter 2.000 caracteres. Remova uma antes.',
+    ],
     addOrigin: ['Add origin', 'Agregar origen', 'Adicionar origem'],
     apiKeys: ['API keys', 'Claves de API', 'Chaves de API'],
     apiKeysHint: [

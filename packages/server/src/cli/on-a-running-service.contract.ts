@@ -319,6 +319,13 @@ export function describeCommandsOnARunningService(
       expect([again.exitCode, again.told]).toEqual([2, `http://localhost:* is not registered for ${id}.`])
       const bad = await call('origins', 'add', id, 'https://good.example', 'http://bad.example')
       expect([bad.exitCode, await json('origins', 'list', id)]).toEqual([2, ['https://a.example']])
+      const many = Array.from({ length: 90 }, (_, number) => `https://shop-${number + 10}.example`)
+      const tooMany = await call('origins', 'add', id, ...many)
+      expect([tooMany.exitCode, tooMany.told]).toEqual([
+        2,
+        expect.stringContaining('2000 characters together'),
+      ])
+      expect(await json('origins', 'list', id)).toEqual(['https://a.example'])
     })
 
     it('a credential cannot be revoked for another merchant', async () => {

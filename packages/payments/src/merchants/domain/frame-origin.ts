@@ -66,6 +66,17 @@ export function mayEmbedFrames(patterns: readonly string[], origin: string): boo
   })
 }
 
+/**
+ * The most characters that the origins of a merchant may have together: about eighty origins. One header of each field
+ * names all of them, and proxies limit the headers of an answer, nginx by default to 4 kB.
+ */
+export const mostOriginCharacters = 2000
+
+/** Whether these are more origins than a merchant may have. */
+export function areTooManyOrigins(patterns: readonly string[]): boolean {
+  return patterns.join(' ').length > mostOriginCharacters
+}
+
 /** What to do about an origin that nobody can register, as sentences; `null` if it may be registered. */
 export function findWayWithout(origin: string): string | null {
   if (origin === 'null') {

@@ -1,6 +1,7 @@
 import { type Database, prepareQuery } from '@element-js/database'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
 import { changeSettings } from '../../history/store/settings-changes.ts'
+import { areTooManyOrigins } from '../domain/frame-origin.ts'
 
 interface FrameOrigin {
   readonly merchantId: string
@@ -33,17 +34,25 @@ export async function insertFrameOrigin(db: Database, origin: FrameOrigin): Prom
   return (await insertion(db, { merchantId, pattern })).length > 0
 }
 
-/** Adds origins to the settings of a merchant. Those that are registered already stay. */
+/**
+ * Adds origins to the settings of a merchant. Those that are registered already stay.
+ *
+ * @returns `false` if there would be too many. Nothing is added then.
+ */
 export async function addFrameOrigins(
   db: Database,
   author: SettingsAuthor,
   patterns: readonly string[],
-): Promise<void> {
-  await changeSettings(db, author, async (transaction, record) => {
+): Promise<boolean> {
+  const { merchantId } = author
+  return changeSettings(db, author, async (transaction, record) => {
+    const known = await listFrameOrigins(transaction, merchantId)
+    if (areTooManyOrigins([...new Set([...known, ...patterns])])) return false
     for (const pattern of patterns) {
-      const isNew = await insertFrameOrigin(transaction, { merchantId: author.merchantId, pattern })
+      const isNew = await insertFrameOrigin(transaction, { merchantId, pattern })
       if (isNew) await record({ kind: 'origin_added', origin: pattern })
     }
+    return true
   })
 }
 

@@ -1,5 +1,6 @@
 import { hashOf } from '@element-js/http'
 import {
+  areTooManyOrigins,
   type Capability,
   type CredentialKind,
   type CredentialRecord,
@@ -31,7 +32,7 @@ import {
   withStore,
 } from '../with-store.ts'
 import { credentialJson } from './credentials.ts'
-import { readOrigin } from './origins.ts'
+import { readOrigin, tooManyOrigins } from './origins.ts'
 
 export const create: Command = {
   about: [
@@ -60,6 +61,7 @@ export const create: Command = {
       capabilities: [...new Set(invocation.texts('capability').map(readCapability))],
       frameOrigins: [...new Set(invocation.texts('origin').map(readOrigin))],
     }
+    if (areTooManyOrigins(traits.frameOrigins)) throw tooManyOrigins()
     return withStore(
       invocation,
       async (store) => {

@@ -2,6 +2,7 @@ import {
   addFrameOrigins,
   findWayWithout,
   listFrameOrigins,
+  mostOriginCharacters,
   readFrameOrigin,
   removeFrameOrigin,
 } from '@element-js/payments'
@@ -22,7 +23,7 @@ export const add: Command = {
     const [, ...given] = invocation.words
     const origins = given.map(readOrigin)
     return withMerchant(invocation, async ({ db, merchantId, author }) => {
-      await addFrameOrigins(db, await author(), origins)
+      if (!(await addFrameOrigins(db, await author(), origins))) throw tooManyOrigins()
       const all = await listFrameOrigins(db, merchantId)
       return { text: `${merchantId} may be embedded on ${all.join(', ')}.`, json: all }
     })
@@ -56,6 +57,13 @@ export const list: Command = {
       const origins = await listFrameOrigins(db, merchantId)
       return { text: origins.join('\n') || 'There are none.', json: origins }
     }),
+}
+
+/** All of them are in one header of each field. */
+export function tooManyOrigins(): UsageError {
+  return new UsageError(
+    `The origins of a merchant may have ${mostOriginCharacters} characters together. Nothing was changed.`,
+  )
 }
 
 /** Parses an origin that a person typed. @throws UsageError that says what is wrong with it. */

@@ -219,6 +219,13 @@ describe.each(storesOnDisk)('a sandbox session on $name', ({ newStore }) => {
     expect(text).not.toContain('All merchants in the sandbox share it.')
   })
 
+  it('has no more origins than fit into a header that proxies accept', async () => {
+    const origins = Array.from({ length: 8 }, (_, number) => `https://${number}${'.x23456789'.repeat(27)}`)
+    const answer = await service.post('/v1/sandbox/sessions', { origins }, demo)
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
+    expect(answer.body).toMatchObject({ data: { field: 'origins' } })
+  })
+
   it.each([
     ['its maker', 'demo'],
     ['itself', 'self'],

@@ -1,5 +1,12 @@
 import { type App, allowEmptyBody, type Hook, notes, serverCredentials } from '@element-js/http'
-import { type LinkContext, merchantOf, readFrameOrigin, refuseForbiddenReceiver } from '@element-js/payments'
+import {
+  areTooManyOrigins,
+  type LinkContext,
+  merchantOf,
+  mostOriginCharacters,
+  readFrameOrigin,
+  refuseForbiddenReceiver,
+} from '@element-js/payments'
 import { characters, idInAddress, ownText, ServiceError } from '@element-js/values'
 import { z } from 'zod'
 import type { Sandbox } from '../sandbox.ts'
@@ -25,7 +32,7 @@ export function sandboxSessionRoutes(app: App, { context, sandbox, guard: onRequ
         madeBy: merchantOf(request).id,
         lifetimeSeconds: expiresInSeconds,
         notificationUrl,
-        frameOrigins: origins ? [...new Set(origins.map(readOrigin))] : null,
+        frameOrigins: origins ? readOrigins(origins) : null,
       })
     },
   )
@@ -34,6 +41,13 @@ export function sandboxSessionRoutes(app: App, { context, sandbox, guard: onRequ
     await sandbox.dropSession(merchantOf(request), request.params.sessionId)
     return {}
   })
+}
+
+function readOrigins(origins: readonly string[]): readonly string[] {
+  const patterns = [...new Set(origins.map(readOrigin))]
+  if (!areTooManyOrigins(patterns)) return patterns
+  const message = `origins: may have ${mostOriginCharacters} characters together.`
+  throw new ServiceError('invalid_request', { message, field: 'origins' })
 }
 
 function readOrigin(text: string, index: number): string {
