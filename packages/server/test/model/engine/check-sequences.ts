@@ -9,6 +9,8 @@ import { modelSeed } from './seed.ts'
 export interface Runs {
   readonly count: number
   readonly seed: number
+  /** Whether the first sequence that makes a difference is enough, and no shorter one is looked for. Default: it is not. */
+  readonly endOnFailure?: boolean
 }
 
 /** A service and its model, which run one sequence after another. */
@@ -30,7 +32,7 @@ interface Sequences<Draft> extends Runs, Pick<Subject, 'stores'> {
  * @throws with the shortest sequence that makes a difference, and the seed.
  */
 export async function checkSequences<Draft>(sequences: Sequences<Draft>): Promise<void> {
-  const { stores, count, seed, open, drafts, coveringSequences } = sequences
+  const { stores, count, seed, endOnFailure = false, open, drafts, coveringSequences } = sequences
   const share = Math.ceil(count / stores.length)
   const sequence = fc.array(fc.oneof(...drafts), { maxLength: 24, size: 'max' })
   await Promise.all(
@@ -39,7 +41,8 @@ export async function checkSequences<Draft>(sequences: Sequences<Draft>): Promis
       for (let done = 0; done < share; done += 100) {
         await using lane = await open(store)
         if (index === 0 && done === 0) for (const each of coveringSequences) await lane.check(each)
-        const runs = { numRuns: Math.min(100, share - done), seed: seed + index * share + done }
+        const numRuns = Math.min(100, share - done)
+        const runs = { numRuns, seed: seed + index * share + done, endOnFailure }
         await fc.assert(fc.asyncProperty(sequence, lane.check), runs)
       }
     }),

@@ -155,7 +155,7 @@ const storesMistakes: Readonly<Record<string, NonNullable<Mistake['spoilStore']>
 
 describe('the model finds out', { timeout }, () => {
   const errorWith = async (mistake: Mistake): Promise<string> => {
-    const runs = { count: 20, seed: 42, coveringSequences: shortSequences }
+    const runs = { count: 20, seed: 42, endOnFailure: true, coveringSequences: shortSequences }
     return errorOf(checkLinks({ stores: [await newStore()], ...mistake }, runs))
   }
 
