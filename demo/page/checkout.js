@@ -7,6 +7,7 @@ import { payersReference } from './format.js'
 import { confirmWithBank, newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
 import { outcomeWords } from './refusal-words.js'
 import { findSavedCard, savedCard } from './saved-card.js'
+import { tabStorage } from './tab-storage.js'
 import { country, language, words } from './words/this-page.js'
 
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
@@ -25,7 +26,7 @@ const payments = openService()
 const attempts = paymentAttempts({
   send: sendAttempt,
   confirm: async (challenge) => (payments ? confirmWithBank(payments, challenge) : challenge),
-  storage: sessionStorage,
+  storage: tabStorage(),
   newKey: newPaymentKey,
 })
 const card = payments && cardFields(payments, { onTotal: button.showTotal, onEdit: problems.clear })

@@ -1,6 +1,7 @@
 import { byId } from './by-id.js'
 import { cardField, pageStyle } from './card-fields.js'
 import { brandName } from './format.js'
+import { tabStorage } from './tab-storage.js'
 import { country, language, words } from './words/this-page.js'
 
 /** @import { CvvTokenResult, Service } from '@element-js/element' */
@@ -38,7 +39,7 @@ export function savedCard(payments, saved) {
 
   /** @returns {{ cvvToken: string, cardId: string, expiresAt: number } | null} */
   function typedBefore() {
-    const typed = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    const typed = JSON.parse(tabStorage().getItem(storageKey) ?? 'null')
     return typed?.cardId === saved.cardId && typed.expiresAt * 1000 > Date.now() ? typed : null
   }
 
@@ -49,7 +50,7 @@ export function savedCard(payments, saved) {
   }
 
   // The code is still valid only if the payer comes back from a payment that was refused.
-  if (location.hash !== '#again') sessionStorage.removeItem(storageKey)
+  if (location.hash !== '#again') tabStorage().removeItem(storageKey)
   show(true)
   showCode()
   byId('use-another-card').addEventListener('click', () => {
@@ -67,7 +68,7 @@ export function savedCard(payments, saved) {
     focus: () => element.focus(),
     /** The code was used or is wrong, so the payer types it again. */
     askAgain() {
-      sessionStorage.removeItem(storageKey)
+      tabStorage().removeItem(storageKey)
       showCode()
       element.clear()
     },
@@ -76,7 +77,7 @@ export function savedCard(payments, saved) {
       const typed = typedBefore()
       if (typed) return { data: typed }
       const result = await payments.createToken(element, { cardId: saved.cardId })
-      if (result.data) sessionStorage.setItem(storageKey, JSON.stringify(result.data))
+      if (result.data) tabStorage().setItem(storageKey, JSON.stringify(result.data))
       else if (result.error.type === 'validation_error') {
         field.showError(result.error.message, { isAnnounced: false })
       }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { confirmWithBank, newPaymentKey, paymentAttempts, sendAttempt } from '../page/payment-attempt.js'
 import { outcomeWords } from '../page/refusal-words.js'
+import { tabStorage } from '../page/tab-storage.js'
 import { language, words } from '../page/words/this-page.js'
 
 const { apiKey = '', serviceUrl = '', cart = '', total = '' } = document.body.dataset
@@ -12,7 +13,7 @@ const payments = service(apiKey, { baseUrl: serviceUrl })
 const attempts = paymentAttempts({
   send: sendAttempt,
   confirm: (challenge) => confirmWithBank(payments, challenge),
-  storage: sessionStorage,
+  storage: tabStorage(),
   newKey: newPaymentKey,
 })
 

@@ -36,6 +36,10 @@ test('a payer whose bank requires a challenge goes to its page, and returns to a
   expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
   const book = await bookOf(service, link)
   expect(book.filter((entry) => entry === 'capture approved')).toHaveLength(1)
+  // The issuer's page leads back again.
+  await page.goBack()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  expect(errors).toEqual([])
 })
 
 test('a payer whose challenge fails, or who leaves it, sees this, and pays with another card', async ({

@@ -102,10 +102,10 @@ for (const button of document.querySelectorAll('button[data-print]')) {
   button.addEventListener('click', () => print())
 }
 
-// The bank's page takes no part in the transition to it, which Chromium would report there as an error. An entry of the
-// history to which the payer goes back has no address here, because our pages send no referrer.
+// The bank's page takes no part in the transition to it, which Chromium would report there as an error. A page to
+// which the payer goes back has no address here, because our pages send no referrer, and after a redirect no entry.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
-  if (!activation?.entry.url?.includes('/pay/')) viewTransition?.skipTransition()
+  if (!activation?.entry?.url?.includes('/pay/')) viewTransition?.skipTransition()
 })
 
 // A form is sent only once, unless it gets no response: the payer may have stopped it.
