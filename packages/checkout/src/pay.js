@@ -102,8 +102,8 @@ for (const button of document.querySelectorAll('button[data-print]')) {
   button.addEventListener('click', () => print())
 }
 
-// The bank's page takes no part in the transition to it, which Chromium would report there as an error. A page to
-// which the payer goes back has no address here, because our pages send no referrer, and after a redirect no entry.
+// The bank's page takes no part in the transition to it, which Chromium would report there as an error. A page to which
+// the payer goes back has no entry here if it redirects, and no address if it sends no referrer.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
   if (!activation?.entry?.url?.includes('/pay/')) viewTransition?.skipTransition()
 })

@@ -89,8 +89,9 @@ export function sendHtml(
 /**
  * Headers of every page: only its own style, script and card fields may load, and no page may frame it.
  *
- * The address is a key, because anyone who knows it can pay. It must not get into a referrer, a cache or a search
- * index.
+ * The address is a key, because anyone who knows it can pay. It must not get into another site's referrer, a cache or a
+ * search index. With `no-referrer`, browsers would send every form with `Origin: null`, and a browser that does not send
+ * `Sec-Fetch-Site` either, such as Safari before 16.4 or any at a plain-http address, could not pay.
  */
 export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Readonly<Record<string, string>> {
   const policy = [
@@ -112,6 +113,7 @@ export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Read
   ]
   return {
     'content-security-policy': policy.join('; '),
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
     vary: 'Accept-Language, Cookie',
   }
