@@ -1,19 +1,14 @@
 import { type App, copyButton, exactText, type Html, html } from '@element-js/http'
-import {
-  describeTestCard,
-  type SandboxSession,
-  type TestCardOutcome,
-  testCardOutcomes,
-} from '@element-js/payments'
+import { describeTestCard, type TestCardOutcome, testCardOutcomes } from '@element-js/payments'
 import { type Locale, unixSecondsOf } from '@element-js/values'
 import { z } from 'zod'
 import type { DashboardContext, SandboxTools } from './context.ts'
 import { dataTable } from './lists/table.ts'
-import { type DashboardPage, formKeyField, type Notice } from './page/layout.ts'
-import { noticeOf, noticeQuery, runAction } from './page/notices.ts'
+import { type DashboardPage, formKeyField } from './page/layout.ts'
+import { runAction } from './page/notices.ts'
 import { showPage } from './page/show-page.ts'
 import { timeOf } from './page/show-time.ts'
-import { findViewer, numberTagFor, type Viewer } from './page/viewer.ts'
+import { findViewer, numberTagFor, type Viewer, type Visitor } from './page/viewer.ts'
 import { sessionOf } from './session/require-session.ts'
 import { dashboardWords } from './words/dashboard-words.ts'
 
@@ -26,16 +21,12 @@ const body = z.object({ move: z.enum(['hour', 'day', 'week', 'now']) })
 export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: SandboxTools): void {
   const { systemNowMs } = context
 
-  app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
-    const { formKey, merchant } = sessionOf(request)
+  app.get('/dashboard/sandbox', async (request, reply) => {
     const viewer = await findViewer(context, request)
     const page = sandboxPage({
       nowMs: context.nowMs(),
       systemNowMs: systemNowMs(),
-      session: merchant.session,
       viewer,
-      formKey,
-      notice: noticeOf(request.query, viewer.locale),
     })
     return showPage(context, { request, reply }, page)
   })
@@ -56,20 +47,17 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
 interface SandboxPage {
   readonly nowMs: number
   readonly systemNowMs: number
-  /** `null` for a merchant that shares the clock of the service. */
-  readonly session: SandboxSession | null
-  readonly viewer: Viewer
-  readonly formKey: string
-  readonly notice: Notice | null
+  readonly viewer: Visitor
 }
 
 /** A clock that differs by less than this is said to show the real time. */
 const realTimeMs = 1500
 
 /** The tools of a sandbox: its clock and its test cards. */
-function sandboxPage(options: SandboxPage): DashboardPage {
-  const { nowMs, systemNowMs, session, viewer, formKey, notice } = options
+function sandboxPage({ nowMs, systemNowMs, viewer }: SandboxPage): DashboardPage {
   const { locale } = viewer
+  // A merchant without one shares the clock of the service.
+  const { session } = viewer.session.merchant
   const { sandbox: words, page } = dashboardWords[locale]
   const isRealTime = Math.abs(nowMs - systemNowMs) < realTimeMs
   const moves = Object.entries(words.moves).filter(([move]) => move !== 'now' || !isRealTime)
@@ -77,12 +65,11 @@ function sandboxPage(options: SandboxPage): DashboardPage {
     title: page.sections.sandbox,
     section: 'sandbox',
     viewer,
-    notice,
     body: html`<section class="panel"><h2>${words.clock}</h2>
 <p class="clock">${timeOf(nowMs, viewer)}</p>
 <p class="hint">${offsetWords(nowMs - systemNowMs, viewer)} ${session ? '' : words.sharedClock} ${words.clockHint}</p>
 ${session ? html`<p class="hint">${words.sessionUntil} ${timeOf(session.expiresAtMs, viewer)}</p>` : ''}
-<form method="post" action="/dashboard/sandbox/clock" class="buttons">${formKeyField({ formKey })}
+<form method="post" action="/dashboard/sandbox/clock" class="buttons">${formKeyField(viewer.session)}
 ${moves.map(
   ([move, text]) => html`<button class="button" name="move" value="${move}">${text}</button>
 `,

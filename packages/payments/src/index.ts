@@ -165,7 +165,6 @@ export {
   type Capability,
   capabilities,
   type Merchant,
-  type SandboxSession,
 } from './merchants/domain/merchant.ts'
 export {
   findProfileFlaw,

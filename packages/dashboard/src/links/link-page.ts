@@ -17,13 +17,13 @@ import {
 import { formatRate, type Locale } from '@element-js/values'
 import { copyable } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
-import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf, exchangeTextOf } from '../page/show-amount.ts'
 import { timeOf } from '../page/show-time.ts'
 import { refundBadge } from '../page/states.ts'
 import { timeline } from '../page/timeline.ts'
-import type { Viewer } from '../page/viewer.ts'
+import type { Viewer, Visitor } from '../page/viewer.ts'
 import { installmentsFact } from '../payments/payment-page.ts'
 import { refundPanel } from '../refunds/refund-panel.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
@@ -34,17 +34,15 @@ interface LinkPage {
   readonly record: LinkRecord
   /** The address of its checkout page. */
   readonly address: string
-  readonly viewer: Viewer
+  readonly viewer: Visitor
   readonly nowMs: number
-  readonly notice: Notice | null
-  readonly formKey: string
   /** Whether the payer can be simulated. */
   readonly isSandbox: boolean
 }
 
 /** One link: its details, its timeline and its actions. */
 export function linkPage(options: LinkPage): DashboardPage {
-  const { record, address, viewer, nowMs, notice } = options
+  const { record, address, viewer, nowMs } = options
   const { locale } = viewer
   const { labels, page } = dashboardWords[locale]
   const { link, history, attempts, refunds, notifications, deliveries } = record
@@ -58,7 +56,6 @@ export function linkPage(options: LinkPage): DashboardPage {
     section: 'links',
     viewer,
     back: { href: '/dashboard/links', words: page.sections.links },
-    notice,
     actions: actionsOf(record, { canBePaid, locale }),
     body: html`<p class="headline">${amountOf(link, viewer)} ${linkStateBadge(link, locale)}${refunds
       .slice(-1)
@@ -66,7 +63,7 @@ export function linkPage(options: LinkPage): DashboardPage {
 <div class="columns">
 <div class="column">
 ${canBePaid && shareCard(address, locale)}
-${canBePaid && options.isSandbox && payerCard(link, options)}
+${canBePaid && options.isSandbox && payerCard(link, viewer)}
 ${linkPanel(link, { address, viewer })}
 ${payerPanel(link, locale)}
 ${refunds.map((refund) => refundPanel(refund, link, viewer))}
@@ -136,12 +133,12 @@ function shareCard(address: string, locale: Locale): Html {
 <p><a class="button" href="${address}" target="_blank" rel="noopener">${words.openPage}</a></p></div></div></section>`
 }
 
-function payerCard({ linkId, allowPaymentMethods }: PaymentLink, { viewer, formKey }: LinkPage): Html | null {
+function payerCard({ linkId, allowPaymentMethods }: PaymentLink, viewer: Visitor): Html | null {
   const { links: words, labels, page } = dashboardWords[viewer.locale]
   const playable = allowPaymentMethods.filter((method) => method !== 'CREDIT_CARD')
   if (playable.length === 0) return null
   return html`<section class="panel sandbox-panel"><h2>${words.simulate} <span class="tag">${page.sandboxTag}</span></h2>
-<form method="post" action="${dashboardPaths.link(linkId)}/play" class="inline-form">${formKeyField({ formKey })}
+<form method="post" action="${dashboardPaths.link(linkId)}/play" class="inline-form">${formKeyField(viewer.session)}
 <p class="field"><label for="play-method">${labels.method}</label><select id="play-method" name="method">${playable.map(
     (method) => html`<option value="${method}">${methodNames[viewer.locale][method]}</option>`,
   )}</select></p>

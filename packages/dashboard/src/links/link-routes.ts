@@ -12,7 +12,7 @@ import { idOfPage } from '@element-js/values'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
 import { formPage } from '../page/forms.ts'
-import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
+import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
@@ -29,37 +29,30 @@ const playBody = z.object({ method: z.enum(paymentMethods), outcome: z.enum(['pa
 export function linkRoutes(app: App, context: DashboardContext): void {
   const params = linkParams
 
-  app.get(
-    '/dashboard/links/:linkId',
-    { schema: { params, querystring: noticeQuery } },
-    async (request, reply) => {
-      const { merchant, formKey } = sessionOf(request)
-      const viewer = await findViewer(context, request)
-      const record = await readLinkRecord(context, { merchantId: merchant.id, ...request.params })
-      const page = linkPage({
-        record,
-        formKey,
-        address: addressOfLink(context, record.link.linkId),
-        viewer,
-        nowMs: context.nowMs(),
-        notice: noticeOf(request.query, viewer.locale),
-        isSandbox: context.simulator !== null,
-      })
-      return showPage(context, { request, reply }, page)
-    },
-  )
+  app.get('/dashboard/links/:linkId', { schema: { params } }, async (request, reply) => {
+    const viewer = await findViewer(context, request)
+    const name = { merchantId: viewer.session.merchant.id, ...request.params }
+    const record = await readLinkRecord(context, name)
+    const page = linkPage({
+      record,
+      address: addressOfLink(context, record.link.linkId),
+      viewer,
+      nowMs: context.nowMs(),
+      isSandbox: context.simulator !== null,
+    })
+    return showPage(context, { request, reply }, page)
+  })
 
   app.get('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
     const viewer = await findViewer(context, request)
+    const { link } = await findOwnLink(context, { merchantId: viewer.session.merchant.id, ...request.params })
     const { links, labels } = dashboardWords[viewer.locale]
     const words = links.cancelPage
     const path = dashboardPaths.link(link.linkId)
     const page = formPage({
       title: words.title,
       section: 'links',
-      formKey,
+      viewer,
       path,
       back: { href: path, words: labels.orderOf(link.orderId) },
       text: words.text,

@@ -5,21 +5,20 @@ import { type Country, countries, currencyExponents, type Locale } from '@elemen
 import { selectField, textField } from '../page/forms.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { amountExample } from '../page/sentences.ts'
-import type { Viewer } from '../page/viewer.ts'
+import type { Visitor } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { type LinkField, type LinkFields, type LinkMistakes, methodsIn } from './read-link-form.ts'
 
 interface NewLinkForm {
-  readonly formKey: string
   readonly fields: LinkFields
   readonly mistakes: LinkMistakes
-  readonly isPaymentServiceProvider: boolean
-  readonly viewer: Viewer
+  readonly viewer: Visitor
 }
 
 /** The form that creates a link. */
 export function newLinkPage(form: NewLinkForm): DashboardPage {
-  const { formKey, mistakes, isPaymentServiceProvider, viewer } = form
+  const { mistakes, viewer } = form
+  const { isPaymentServiceProvider } = viewer.session.merchant
   const { newLink: words, labels, page } = dashboardWords[viewer.locale]
   const example = amountExample(countries[viewer.country ?? 'BR'], viewer)
   const isWrong = Object.keys(mistakes).length > 0
@@ -31,7 +30,7 @@ export function newLinkPage(form: NewLinkForm): DashboardPage {
       status: 400,
       notice: { tone: 'bad', text: mistakes.form ?? words.notCreated } as const,
     }),
-    body: html`<form method="post" action="/dashboard/links/new" class="new-link">${formKeyField({ formKey })}
+    body: html`<form method="post" action="/dashboard/links/new" class="new-link">${formKeyField(viewer.session)}
 <section class="panel"><h2>${words.order}</h2>
 <div class="grid">
 ${linkField(form, { name: 'orderId', label: words.orderId, hint: words.orderHint, traits: 'required maxlength="64"' })}

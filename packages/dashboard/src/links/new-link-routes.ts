@@ -26,15 +26,8 @@ import {
 /** The form that creates a link. Sending it twice leads to the one link that it created. */
 export function newLinkRoutes(app: App, context: DashboardContext): void {
   const show = async (exchange: Exchange, fields: LinkFields, mistakes: LinkMistakes) => {
-    const session = sessionOf(exchange.request)
-    const page = newLinkPage({
-      viewer: await findViewer(context, exchange.request),
-      formKey: session.formKey,
-      fields,
-      mistakes,
-      isPaymentServiceProvider: session.merchant.isPaymentServiceProvider,
-    })
-    return showPage(context, exchange, page)
+    const viewer = await findViewer(context, exchange.request)
+    return showPage(context, exchange, newLinkPage({ viewer, fields, mistakes }))
   }
 
   app.get('/dashboard/links/new', (request, reply) => {

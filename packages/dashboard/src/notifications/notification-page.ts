@@ -11,14 +11,14 @@ import { idOfPage, ServiceError } from '@element-js/values'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
 import { copyable } from '../lists/table.ts'
-import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
-import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
+import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { showPage } from '../page/show-page.ts'
 import { timeOf } from '../page/show-time.ts'
 import { notificationBadge } from '../page/states.ts'
 import { timeline } from '../page/timeline.ts'
-import { findViewer, type Viewer } from '../page/viewer.ts'
+import { findViewer, type Viewer, type Visitor } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { eventWords, subjectLink } from './announcement.ts'
@@ -31,20 +31,16 @@ const params = z.object({ notificationId: idOfPage })
 
 /** The page of a notification, and the form that sends it again. */
 export function notificationRoutes(app: App, context: DashboardContext): void {
-  const one = { schema: { params, querystring: noticeQuery } }
-  app.get('/dashboard/notifications/:notificationId', one, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
+  app.get('/dashboard/notifications/:notificationId', { schema: { params } }, async (request, reply) => {
     const viewer = await findViewer(context, request)
-    const notification = await findOwn({ merchantId: merchant.id, ...request.params })
+    const notification = await findOwn({ merchantId: viewer.session.merchant.id, ...request.params })
     const page = notificationPage({
       notification,
-      formKey,
       deliveries: await listDeliveries(context.db, {
         notificationIds: [notification.notificationId],
         atMost: mostResponses,
       }),
       viewer,
-      notice: noticeOf(request.query, viewer.locale),
     })
     return showPage(context, { request, reply }, page)
   })
@@ -69,14 +65,11 @@ export function notificationRoutes(app: App, context: DashboardContext): void {
 interface NotificationPage {
   readonly notification: Notification
   readonly deliveries: readonly DeliveryAttempt[]
-  readonly viewer: Viewer
-  readonly notice: Notice | null
-  readonly formKey: string
+  readonly viewer: Visitor
 }
 
 /** One notification: its content, its receiver and its deliveries. */
-function notificationPage(options: NotificationPage): DashboardPage {
-  const { notification, deliveries, viewer, notice, formKey } = options
+function notificationPage({ notification, deliveries, viewer }: NotificationPage): DashboardPage {
   const { locale } = viewer
   const { notifications: words, labels, page } = dashboardWords[locale]
   const { notificationId, type, state, url, payload, createdAtMs, nextAttemptAtMs } = notification
@@ -86,8 +79,7 @@ function notificationPage(options: NotificationPage): DashboardPage {
     section: 'notifications',
     viewer,
     back: { href: '/dashboard/notifications', words: page.sections.notifications },
-    notice,
-    actions: html`<form method="post" action="${dashboardPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? words.sendNow : words.sendAgain}</button></form>`,
+    actions: html`<form method="post" action="${dashboardPaths.notification(notificationId)}/resend">${formKeyField(viewer.session)}<button class="button primary" type="submit">${state === 'pending' ? words.sendNow : words.sendAgain}</button></form>`,
     body: html`<p class="headline">${notificationBadge(state, locale)}</p>
 <div class="columns">
 <div class="column">

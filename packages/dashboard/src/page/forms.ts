@@ -1,5 +1,6 @@
 import { type Fact, factList, type Html, type HtmlValue, html, trusted } from '@element-js/http'
 import { type DashboardPage, formKeyField } from './layout.ts'
+import type { Visitor } from './viewer.ts'
 
 /** An input with its hint, and with its mistake beside it. */
 interface TextField {
@@ -60,7 +61,7 @@ export function hiddenFields(values: Readonly<Record<string, string>>): Html {
 }
 
 interface FormPage extends Pick<DashboardPage, 'title' | 'section'> {
-  readonly formKey: string
+  readonly viewer: Visitor
   /** The page of the record, to which the form leads and a person can return. */
   readonly path: string
   readonly back: NonNullable<DashboardPage['back']>
@@ -82,7 +83,7 @@ interface FormPage extends Pick<DashboardPage, 'title' | 'section'> {
 
 /** A page that shows what is about to be changed, and asks for input or for confirmation. */
 export function formPage({ title, section, back, wrong = null, ...form }: FormPage): DashboardPage {
-  const { formKey, path, headline, text, facts, action, fields, hidden, button, cancel } = form
+  const { viewer, path, headline, text, facts, action, fields, hidden, button, cancel } = form
   const tone = fields === undefined ? 'danger' : 'primary'
   const step = button.step && html` name="step" value="${button.step}"`
   const buttons = html`<button class="button ${tone}"${step} type="submit">${button.words}</button> <a class="button" href="${path}">${cancel}</a>`
@@ -94,7 +95,7 @@ export function formPage({ title, section, back, wrong = null, ...form }: FormPa
     body: html`<section class="panel narrow">${headline && html`<p class="headline">${headline}</p>`}
 ${text && html`<p>${text}</p>`}
 ${factList(facts)}
-<form method="post" action="${path}/${action}" class="${fields === undefined ? 'buttons' : 'stack'}">${formKeyField({ formKey })}${hidden}
+<form method="post" action="${path}/${action}" class="${fields === undefined ? 'buttons' : 'stack'}">${formKeyField(viewer.session)}${hidden}
 ${fields === undefined ? buttons : html`${fields}<p class="buttons">${buttons}</p>`}</form></section>`,
   }
 }

@@ -24,7 +24,7 @@ export interface DashboardPage {
   readonly actions?: HtmlValue
   /** The link above the heading, to the list that contains the record. */
   readonly back?: { readonly href: string; readonly words: string }
-  /** The result of the form that was just sent. */
+  /** The result of the form that was just sent. Default: that of the address. */
   readonly notice?: Notice | null
   /** The reader of the page's times, whose time zone it names at its end. Absent: it has no times. */
   readonly viewer?: Viewer

@@ -1,32 +1,29 @@
-import { catalogue, characters, type Locale, type Reason, ServiceError } from '@element-js/values'
+import { catalogue, characters, type Reason, ServiceError } from '@element-js/values'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { dashboardWords } from '../words/dashboard-words.ts'
+import { languageOf } from './language.ts'
 import type { Notice } from './layout.ts'
 import { reasonSentence } from './sentences.ts'
 
 const word: z.ZodType<string | null> = characters(64).nullable().catch(null)
 
 /** The parameters of a page's address that say its notice: one of the words below, or the reason for an error. */
-export const noticeParameters: Readonly<Record<keyof NoticeQuery, typeof word>> = {
+export const noticeParameters: { readonly done: typeof word; readonly refused: typeof word } = {
   done: word,
   refused: word,
 }
+const noticeQuery = z.object(noticeParameters)
 
 /** Reads the notice of a page from its address. */
-export const noticeQuery: z.ZodType<NoticeQuery> = z.object(noticeParameters)
-
-interface NoticeQuery {
-  readonly done: string | null
-  readonly refused: string | null
-}
-
-export function noticeOf(query: NoticeQuery, locale: Locale): Notice | null {
-  if (query.refused !== null && Object.hasOwn(catalogue, query.refused)) {
-    return { tone: 'bad', text: reasonSentence(query.refused as Reason, locale) }
+export function noticeOf(request: FastifyRequest): Notice | null {
+  const { done, refused } = noticeQuery.parse(request.query)
+  const locale = languageOf(request)
+  if (refused !== null && Object.hasOwn(catalogue, refused)) {
+    return { tone: 'bad', text: reasonSentence(refused as Reason, locale) }
   }
-  const { done } = dashboardWords[locale].page
-  if (query.done === null || !Object.hasOwn(done, query.done)) return null
-  return { tone: 'good', text: done[query.done as DoneWord] }
+  const { done: words } = dashboardWords[locale].page
+  return done !== null && Object.hasOwn(words, done) ? { tone: 'good', text: words[done as DoneWord] } : null
 }
 
 /**

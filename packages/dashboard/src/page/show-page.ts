@@ -12,6 +12,7 @@ import {
   renderDashboardPage,
   sectionOf,
 } from './layout.ts'
+import { noticeOf } from './notices.ts'
 import { reasonSentence } from './sentences.ts'
 
 /** A request, and the reply to it. */
@@ -27,13 +28,13 @@ export function showPage(
   page: DashboardPage,
 ): FastifyReply {
   // Filters and notices stay. The page after a form is shown by a GET request to the address of the form.
-  const address = request.method === 'GET' ? request.url : ''
+  const ofAddress = request.method === 'GET' ? { address: request.url, notice: noticeOf(request) } : {}
   return reply
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')
     .send(
       renderDashboardPage(
-        { address, ...page },
+        { ...ofAddress, ...page },
         { mode, session: sessionOf(request), locale: languageOf(request), nowMs: nowMs() },
       ),
     )

@@ -10,6 +10,7 @@ import {
 } from '@element-js/values'
 import type { FastifyRequest } from 'fastify'
 import { sessionOf } from '../session/require-session.ts'
+import type { Session } from '../session/session.ts'
 import { languageOf } from './language.ts'
 
 /** The reader of a page. Texts, numbers and times are formatted for them. */
@@ -19,17 +20,23 @@ export interface Viewer {
   readonly country: Country | null
 }
 
+/** A viewer who can send forms. */
+export interface Visitor extends Viewer {
+  readonly session: Session
+}
+
 /** The time zone that the dashboard shows times in, for example `America/Sao_Paulo`. */
 export type TimeZone = string
 
 export async function findViewer(
   { db }: { readonly db: Database },
   request: FastifyRequest,
-): Promise<Viewer> {
-  const { id } = sessionOf(request).merchant
-  const counts = Map.groupBy(await listLatestCountries(db, id), (country) => country)
+): Promise<Visitor> {
+  const session = sessionOf(request)
+  const counts = Map.groupBy(await listLatestCountries(db, session.merchant.id), (country) => country)
   const [main] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  return { locale: languageOf(request), country: main !== undefined && isCountry(main) ? main : null }
+  const country = main !== undefined && isCountry(main) ? main : null
+  return { locale: languageOf(request), country, session }
 }
 
 /** The time zone of the viewer's country; UTC if there is none. */

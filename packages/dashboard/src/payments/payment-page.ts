@@ -15,7 +15,7 @@ import type { CardPayer } from '@element-js/protocol/http'
 import { brandNameOf, formatAmount, type LocalAmount, type Locale } from '@element-js/values'
 import { bdiOf, copyable } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
-import type { DashboardPage, Notice } from '../page/layout.ts'
+import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { timeOf } from '../page/show-time.ts'
@@ -27,14 +27,8 @@ import { dashboardWords } from '../words/dashboard-words.ts'
 import { chargeEvents } from './charge-events.ts'
 import { attemptList } from './payment-list.ts'
 
-interface PaymentPage {
-  readonly record: PaymentRecord
-  readonly viewer: Viewer
-  readonly notice: Notice | null
-}
-
 /** One card payment: its details, its timeline and its actions. */
-export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardPage {
+export function paymentPage(record: PaymentRecord, viewer: Viewer): DashboardPage {
   const { locale } = viewer
   const { payments: words, labels, states, page } = dashboardWords[locale]
   const { charge, refunds, history, notifications, deliveries } = record
@@ -51,7 +45,6 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
     section: 'payments',
     viewer,
     back: { href: '/dashboard/payments', words: page.sections.payments },
-    notice,
     actions: actionsOf(charge, { refunds, locale }),
     body: html`<p class="headline">${amountOf(charge, viewer)} ${chargeBadge({ ...charge, status: charge.transferStatus }, locale)} ${refundsBadge(charge, { refunds, locale })}</p>
 <div class="columns">

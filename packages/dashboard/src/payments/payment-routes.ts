@@ -13,12 +13,12 @@ import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
 import { amountField, formPage } from '../page/forms.ts'
 import type { DashboardPage } from '../page/layout.ts'
-import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
+import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountSentence, reasonSentence } from '../page/sentences.ts'
 import { amountOf, readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
-import { findViewer, type Viewer } from '../page/viewer.ts'
+import { findViewer, type Visitor } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { paymentPage, titleOfPayment } from './payment-page.ts'
@@ -35,30 +35,27 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
   const params = paymentParams
   const path = '/dashboard/payments/:idempotencyKey'
 
-  app.get(path, { schema: { params, querystring: noticeQuery } }, async (request, reply) => {
-    const { id: merchantId } = sessionOf(request).merchant
-    const record = await readPaymentRecord(context, { merchantId, ...request.params })
+  app.get(path, { schema: { params } }, async (request, reply) => {
     const viewer = await findViewer(context, request)
-    const page = paymentPage({ record, viewer, notice: noticeOf(request.query, viewer.locale) })
-    return showPage(context, { request, reply }, page)
+    const name = { merchantId: viewer.session.merchant.id, ...request.params }
+    const record = await readPaymentRecord(context, name)
+    return showPage(context, { request, reply }, paymentPage(record, viewer))
   })
 
   app.get(`${path}/capture`, { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const charge = await findOwnCharge(db, { merchantId: merchant.id, ...request.params })
     const viewer = await findViewer(context, request)
+    const charge = await findOwnCharge(db, { merchantId: viewer.session.merchant.id, ...request.params })
     const typed = typedAmountOf(charge, viewer)
-    return showPage(context, { request, reply }, capturePage({ charge, formKey, viewer }, typed))
+    return showPage(context, { request, reply }, capturePage({ charge, viewer }, typed))
   })
 
   app.post(`${path}/capture`, { schema: { params, body: captureBody } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const name = { merchantId: merchant.id, ...request.params }
-    const charge = await findOwnCharge(db, name)
     const viewer = await findViewer(context, request)
+    const name = { merchantId: viewer.session.merchant.id, ...request.params }
+    const charge = await findOwnCharge(db, name)
     const typed = request.body.amount
     const wrong = (mistake: string) =>
-      showPage(context, { request, reply }, capturePage({ charge, formKey, viewer }, typed, mistake))
+      showPage(context, { request, reply }, capturePage({ charge, viewer }, typed, mistake))
     const amountMinor = readTypedAmount(typed, charge, viewer)
     if (amountMinor === null) return wrong(amountSentence(typed, charge, viewer))
     try {
@@ -74,10 +71,9 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
   })
 
   app.get(`${path}/cancel`, { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const charge = await findOwnCharge(db, { merchantId: merchant.id, ...request.params })
     const viewer = await findViewer(context, request)
-    return showPage(context, { request, reply }, cancelPage({ charge, formKey, viewer }))
+    const charge = await findOwnCharge(db, { merchantId: viewer.session.merchant.id, ...request.params })
+    return showPage(context, { request, reply }, cancelPage({ charge, viewer }))
   })
 
   app.post(`${path}/cancel`, { schema: { params } }, async (request, reply) => {
@@ -90,8 +86,7 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
 
 interface AuthorizationForm {
   readonly charge: Charge
-  readonly formKey: string
-  readonly viewer: Viewer
+  readonly viewer: Visitor
 }
 
 /**
@@ -128,12 +123,12 @@ function cancelPage(form: AuthorizationForm): DashboardPage {
   })
 }
 
-function partsOf({ charge, formKey, viewer }: AuthorizationForm) {
+function partsOf({ charge, viewer }: AuthorizationForm) {
   const { payments, labels } = dashboardWords[viewer.locale]
   const path = dashboardPaths.payment(charge.idempotencyKey)
   return {
     section: 'payments',
-    formKey,
+    viewer,
     path,
     back: { href: path, words: titleOfPayment(charge, viewer.locale) },
     facts: [

@@ -20,8 +20,7 @@ import { dashboardPaths } from '../page/paths.ts'
 import { amountMistake, ruleSentence } from '../page/sentences.ts'
 import { amountOf, exchangeTextOf, readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
-import { findViewer, type Viewer } from '../page/viewer.ts'
-import { sessionOf } from '../session/require-session.ts'
+import { findViewer, type Viewer, type Visitor } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** The fields of the bank account to which the money goes. */
@@ -45,8 +44,7 @@ type Mistakes = Readonly<Partial<Record<RefundField, string>>>
 
 interface RefundForm {
   readonly link: PaymentLink
-  readonly formKey: string
-  readonly viewer: Viewer
+  readonly viewer: Visitor
   readonly typed: TypedRefund
 }
 
@@ -55,20 +53,18 @@ export function linkRefundRoutes(app: App, context: DashboardContext): void {
   const path = '/dashboard/links/:linkId/refund'
 
   app.get(path, { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
     const viewer = await findViewer(context, request)
+    const { link } = await findOwnLink(context, { merchantId: viewer.session.merchant.id, ...request.params })
     // A full refund.
     const typed = { ...typedIn({}), amount: typedAmountOf(link, viewer) }
-    return showPage(context, { request, reply }, refundPage({ link, formKey, viewer, typed }, {}))
+    return showPage(context, { request, reply }, refundPage({ link, viewer, typed }, {}))
   })
 
   app.post(path, { schema: { params, body: formFields } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const name = { merchantId: merchant.id, ...request.params }
-    const { link } = await findOwnLink(context, name)
     const viewer = await findViewer(context, request)
-    const form = { link, formKey, viewer, typed: typedIn(request.body) }
+    const name = { merchantId: viewer.session.merchant.id, ...request.params }
+    const { link } = await findOwnLink(context, name)
+    const form = { link, viewer, typed: typedIn(request.body) }
     const read = readRefund(form)
     if ('mistakes' in read) return showPage(context, { request, reply }, refundPage(form, read.mistakes))
     if (request.body.step !== 'confirm') return showPage(context, { request, reply }, confirmPage(form, read))
@@ -82,7 +78,7 @@ function typedIn(body: Readonly<Record<string, string>>): TypedRefund {
 }
 
 /** Asks for the amount and the reason of a refund. */
-function refundPage({ link, formKey, viewer, typed }: RefundForm, mistakes: Mistakes): DashboardPage {
+function refundPage({ link, viewer, typed }: RefundForm, mistakes: Mistakes): DashboardPage {
   const { refunds: words, labels, page } = dashboardWords[viewer.locale]
   const path = dashboardPaths.link(link.linkId)
   const { finalPaymentMethod: method } = link
@@ -94,7 +90,7 @@ function refundPage({ link, formKey, viewer, typed }: RefundForm, mistakes: Mist
   return formPage({
     title: words.refund,
     section: 'links',
-    formKey,
+    viewer,
     path,
     back: { href: path, words: labels.orderOf(link.orderId) },
     facts: [
@@ -122,7 +118,7 @@ interface ReadRefund {
 
 /** Asks for confirmation before a link is refunded. */
 function confirmPage(
-  { link, formKey, viewer, typed }: RefundForm,
+  { link, viewer, typed }: RefundForm,
   { amountMinor, bankAccount }: ReadRefund,
 ): DashboardPage {
   const { refunds: words, labels, page } = dashboardWords[viewer.locale]
@@ -135,7 +131,7 @@ function confirmPage(
   return formPage({
     title: words.confirm,
     section: 'links',
-    formKey,
+    viewer,
     path,
     back: { href: `${path}/refund`, words: words.edit },
     headline: amountOf({ ...link, amountMinor }, viewer),

@@ -22,10 +22,9 @@ import { dashboardPaths } from '../page/paths.ts'
 import { amountMistake, ruleSentence } from '../page/sentences.ts'
 import { amountOf, readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
-import { findViewer, type Viewer } from '../page/viewer.ts'
+import { findViewer, type Viewer, type Visitor } from '../page/viewer.ts'
 import { titleOfPayment } from '../payments/payment-page.ts'
 import { paymentParams as params } from '../payments/payment-routes.ts'
-import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
 const body = z.object({
@@ -44,8 +43,7 @@ interface RefundForm {
   readonly charge: Charge
   /** What is left to refund. */
   readonly leftMinor: number
-  readonly formKey: string
-  readonly viewer: Viewer
+  readonly viewer: Visitor
   readonly typed: TypedRefund
 }
 
@@ -55,32 +53,30 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
   const path = '/dashboard/payments/:idempotencyKey/refund'
 
   app.get(path, { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const charge = await findOwnCharge(db, { merchantId: merchant.id, ...request.params })
+    const viewer = await findViewer(context, request)
+    const charge = await findOwnCharge(db, { merchantId: viewer.session.merchant.id, ...request.params })
     const leftMinor = await leftOf(charge)
     if (leftMinor === 0) throw new ServiceError('charge_refund_amount_too_large')
-    const viewer = await findViewer(context, request)
     const typed = { amount: typedAmountOf(finalOf(charge, leftMinor), viewer), reason: '' }
-    const page = refundPage({ charge, leftMinor, formKey, viewer, typed }, {})
+    const page = refundPage({ charge, leftMinor, viewer, typed }, {})
     return showPage(context, { request, reply }, page)
   })
 
   app.post(path, { schema: { params, body } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const name = { merchantId: merchant.id, ...request.params }
-    const charge = await findOwnCharge(db, name)
     const viewer = await findViewer(context, request)
+    const name = { merchantId: viewer.session.merchant.id, ...request.params }
+    const charge = await findOwnCharge(db, name)
     // Created for the confirmation page, so that submitting that page twice makes one refund.
     const { step, refundKey = newId('rfk'), ...typed } = request.body
     const read = readRefund(typed, charge, viewer)
     if ('mistakes' in read) {
       const leftMinor = leftToRefund(charge, await listChargeRefunds(db, charge))
-      const page = refundPage({ charge, leftMinor, formKey, viewer, typed }, read.mistakes)
+      const page = refundPage({ charge, leftMinor, viewer, typed }, read.mistakes)
       return showPage(context, { request, reply }, page)
     }
     if (step === 'review') {
       const leftMinor = await leftOf(charge)
-      const form = { charge, leftMinor, formKey, viewer, typed }
+      const form = { charge, leftMinor, viewer, typed }
       const tooMuch = amountMistake(typed.amount, finalOf(charge, leftMinor), viewer)
       const page =
         tooMuch === null
@@ -115,17 +111,14 @@ function finalOf({ finalCurrency: currency, country }: Charge, amountMinor: numb
 }
 
 /** Asks for the amount and the reason of a refund. */
-function refundPage(
-  { charge, leftMinor, formKey, viewer, typed }: RefundForm,
-  mistakes: Mistakes,
-): DashboardPage {
+function refundPage({ charge, leftMinor, viewer, typed }: RefundForm, mistakes: Mistakes): DashboardPage {
   const { refunds: words, payments, labels, page } = dashboardWords[viewer.locale]
   const { finalAmountMinor, finalCurrency } = charge
   const path = dashboardPaths.payment(charge.idempotencyKey)
   return formPage({
     title: words.refund,
     section: 'payments',
-    formKey,
+    viewer,
     path,
     back: { href: path, words: titleOfPayment(charge, viewer.locale) },
     facts: [
@@ -145,7 +138,7 @@ ${textField({ name: 'reason', label: words.reason, value: typed.reason, mistake:
 
 /** Asks for confirmation before a card payment is refunded. Submitting the form twice makes one refund. */
 function confirmPage(
-  { charge, formKey, viewer, typed }: RefundForm,
+  { charge, viewer, typed }: RefundForm,
   { amountMinor, refundKey }: { readonly amountMinor: number; readonly refundKey: string },
 ): DashboardPage {
   const { refunds: words, payments, labels, page } = dashboardWords[viewer.locale]
@@ -154,7 +147,7 @@ function confirmPage(
   return formPage({
     title: words.confirm,
     section: 'payments',
-    formKey,
+    viewer,
     path,
     back: { href: `${path}/refund`, words: words.edit },
     headline: amountOf(finalOf(charge, amountMinor), viewer),

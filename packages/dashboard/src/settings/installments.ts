@@ -33,14 +33,13 @@ import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
 import { selectField, textField } from '../page/forms.ts'
 import { languageOf } from '../page/language.ts'
-import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
-import { noticeOf, noticeParameters } from '../page/notices.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
+import { noticeParameters } from '../page/notices.ts'
 import { amountMistake } from '../page/sentences.ts'
 import { readTypedAmount, typedAmountOf } from '../page/show-amount.ts'
 import { type Exchange, showPage } from '../page/show-page.ts'
-import { findViewer, type Viewer } from '../page/viewer.ts'
+import { findViewer, type Viewer, type Visitor } from '../page/viewer.ts'
 import { sessionOf, settingsAuthorOf } from '../session/require-session.ts'
-import type { Session } from '../session/session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
 export const installmentsPath = '/dashboard/settings/installments'
@@ -68,8 +67,7 @@ export function installmentsRoutes(app: App, context: DashboardContext): void {
 
   app.get(installmentsPath, { schema: { querystring } }, async (request, reply) => {
     const { rule: ruleId, ...asked } = request.query
-    const notice = noticeOf(request.query, languageOf(request))
-    return show({ request, reply }, { notice, asked, ...(ruleId !== undefined && { ruleId }) })
+    return show({ request, reply }, { asked, ...(ruleId !== undefined && { ruleId }) })
   })
 
   app.post(installmentsPath, { schema: { body: ruleBody } }, async (request, reply) => {
@@ -110,22 +108,17 @@ export function installmentsRoutes(app: App, context: DashboardContext): void {
   })
 
   async function show({ request, reply }: Exchange, { ruleId, ...shown }: Shown): Promise<FastifyReply> {
-    const session = sessionOf(request)
-    const rules = await listInstallmentRules(db, session.merchant.id)
+    const viewer = await findViewer(context, request)
+    const rules = await listInstallmentRules(db, viewer.session.merchant.id)
     const edited = ruleId === undefined ? null : rules.find((rule) => rule.ruleId === ruleId)
     if (edited === undefined) throw new ServiceError('not_found')
-    const viewer = await findViewer(context, request)
-    return showPage(
-      context,
-      { request, reply },
-      installmentsPage({ rules, session, viewer, edited, asked: {}, notice: null, ...shown }),
-    )
+    const page = installmentsPage({ rules, viewer, edited, asked: {}, ...shown })
+    return showPage(context, { request, reply }, page)
   }
 }
 
 /** What a response shows beside the rules. */
 interface Shown {
-  readonly notice?: Notice | null
   readonly mistake?: RuleMistake
   /** The rule that is edited. */
   readonly ruleId?: string
@@ -179,9 +172,7 @@ interface AskedPrice {
 
 interface InstallmentsPage {
   readonly rules: readonly InstallmentRule[]
-  readonly session: Session
-  readonly viewer: Viewer
-  readonly notice: Notice | null
+  readonly viewer: Visitor
   readonly mistake?: RuleMistake
   /** The rule in the form; `null` for a new one. */
   readonly edited: InstallmentRule | null
@@ -190,30 +181,29 @@ interface InstallmentsPage {
 
 /** The rules by which payers can pay in installments, what payers see, and the form for a rule. */
 function installmentsPage(options: InstallmentsPage): DashboardPage {
-  const { rules, session, viewer, notice, mistake, edited } = options
+  const { rules, viewer, mistake, edited } = options
   const words = dashboardWords[viewer.locale].installments
   return {
     title: words.title,
     section: 'settings',
     back: { href: '/dashboard/settings', words: words.settings },
-    notice,
     ...(mistake && { status: 400 }),
     body: html`<div class="columns"><div class="column"><section class="panel"><h2>${words.title}</h2>
 <p class="hint">${words.about}</p>
 ${rules.length === 0 && html`<p>${words.none}</p>`}
 <ul class="settings-list">${rules.map((rule) => html`<li><span>${describeRule(rule, viewer.locale)}</span>${changes(rule, options)}</li>`)}</ul></section>
 ${preview(options)}</div>
-${session.role === 'write' && html`<section class="panel" id="rule"><h2>${edited ? words.editTitle : words.addTitle}</h2>${ruleForm(options)}</section>`}</div>`,
+${viewer.session.role === 'write' && html`<section class="panel" id="rule"><h2>${edited ? words.editTitle : words.addTitle}</h2>${ruleForm(options)}</section>`}</div>`,
   }
 }
 
-function changes({ ruleId }: InstallmentRule, { session, viewer }: InstallmentsPage): Html | null {
-  if (session.role === 'read') return null
+function changes({ ruleId }: InstallmentRule, { viewer }: InstallmentsPage): Html | null {
+  if (viewer.session.role === 'read') return null
   const words = dashboardWords[viewer.locale].installments
   const edit = `${installmentsPath}?${new URLSearchParams({ rule: ruleId })}#rule`
   return html` <a href="${edit}">${words.edit}</a>
 <details class="confirmed"><summary>${words.remove}</summary><p>${words.removal}</p>
-<form method="post" action="${installmentsPath}/remove" class="stack">${formKeyField(session)}<input type="hidden" name="ruleId" value="${ruleId}">
+<form method="post" action="${installmentsPath}/remove" class="stack">${formKeyField(viewer.session)}<input type="hidden" name="ruleId" value="${ruleId}">
 <p class="buttons"><button class="button danger" type="submit">${words.remove}</button></p></form></details>`
 }
 
@@ -222,7 +212,7 @@ const usualNumbers = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 18, 21, 24, 30, 36
 
 const brandsByName = ruleBrands.toSorted((a, b) => brandNameOf(a).localeCompare(brandNameOf(b), 'en'))
 
-function ruleForm({ session, viewer, mistake, edited }: InstallmentsPage): Html {
+function ruleForm({ viewer, mistake, edited }: InstallmentsPage): Html {
   const { installments: words, newLink, page, states } = dashboardWords[viewer.locale]
   const filled = mistake?.typed ?? (edited && typedOf(edited, viewer))
   const country = filled?.country ?? viewer.country ?? 'BR'
@@ -244,7 +234,7 @@ function ruleForm({ session, viewer, mistake, edited }: InstallmentsPage): Html 
     })
   const mistakeIn = (name: 'numbers' | 'brands' | 'currency' | 'country'): string | undefined =>
     mistake?.field === name ? words.mistakes[name] : undefined
-  return html`<form method="post" action="${installmentsPath}${edited && '/change'}" class="stack">${formKeyField(session)}
+  return html`<form method="post" action="${installmentsPath}${edited && '/change'}" class="stack">${formKeyField(viewer.session)}
 ${edited && html`<input type="hidden" name="ruleId" value="${edited.ruleId}">`}
 ${mistake?.field === null && html`<p class="mistake" role="alert">${words.tooMany}</p>`}
 ${selectField({

@@ -11,10 +11,9 @@ import {
 import type { Locale } from '@element-js/values'
 import { bdiOf, copyable } from '../lists/table.ts'
 import { hiddenFields, textField } from '../page/forms.ts'
-import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { timeOf } from '../page/show-time.ts'
-import type { Viewer } from '../page/viewer.ts'
-import type { Session } from '../session/session.ts'
+import type { Visitor } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { changesPanel } from './changes.ts'
 import { installmentsPath } from './installments.ts'
@@ -48,9 +47,7 @@ export interface ProfileMistakes {
 
 interface SettingsPage {
   readonly settings: Settings
-  readonly session: Session
-  readonly viewer: Viewer
-  readonly notice: Notice | null
+  readonly viewer: Visitor
   readonly mistake?: SettingsMistake
   readonly profile?: ProfileMistakes
   /** A signing secret that was just created. No later page shows it. */
@@ -59,12 +56,11 @@ interface SettingsPage {
 
 /** The settings page: keys, tokens, origins, notification URL, and the record of changes. */
 export function settingsPage(options: SettingsPage): DashboardPage {
-  const { notice, made, viewer } = options
+  const { made, viewer } = options
   return {
     title: dashboardWords[viewer.locale].page.sections.settings,
     section: 'settings',
     viewer,
-    notice,
     address: '/dashboard/settings',
     ...((options.mistake || options.profile) && { status: 400 }),
     body: html`${made && madePanel(made, viewer.locale)}
@@ -98,7 +94,7 @@ function madePanel(secret: string, locale: Locale): Html {
 <p>${copyable(secret, words.copiedSecret, locale)}</p><p class="hint">${words.onceOnly}</p></section>`
 }
 
-function logoPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+function logoPanel({ settings, viewer, mistake }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   const path = hostedLogoPath(settings.merchant.logoUrl)
   const wrong = mistake?.field === 'logo' ? mistake : null
@@ -106,31 +102,31 @@ function logoPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
 <p class="hint">${words.logoHint}</p>
 ${path && html`<p><img class="logo" src="${path}" alt="${words.yourLogo}" width="88" height="88"></p>`}
 ${
-  session.role === 'write' &&
-  html`<form method="post" action="/dashboard/settings/logo" enctype="multipart/form-data" class="stack">${formKeyField(session)}
+  viewer.session.role === 'write' &&
+  html`<form method="post" action="/dashboard/settings/logo" enctype="multipart/form-data" class="stack">${formKeyField(viewer.session)}
 <p class="field${wrong && ' wrong'}"><label for="logo">${words.picture}</label>
 <input id="logo" name="logo" type="file" accept="image/png,image/jpeg" required aria-invalid="${wrong ? 'true' : 'false'}"${wrong && html` aria-describedby="logo-mistake"`}>${
     wrong && html`<span class="mistake" id="logo-mistake">${wrong.words}</span>`
   }</p>
 ${submit(words.saveLogo)}</form>`
 }
-${path && confirmed({ session, path: 'logo/remove', words: words.remove, effect: words.removeLogo })}</section>`
+${path && confirmed({ viewer, path: 'logo/remove', words: words.remove, effect: words.removeLogo })}</section>`
 }
 
-function profilePanel({ settings, session, viewer, profile }: SettingsPage): Html {
+function profilePanel({ settings, viewer, profile }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   const texts = profile?.typed ?? settings.merchant.profile
   return html`<section class="panel"><h2>${words.profile.title}</h2>
 <p class="hint">${words.profile.hint}</p>
 ${
-  session.role === 'read'
+  viewer.session.role === 'read'
     ? factList(
         profileFields.flatMap((field) => {
           const text = texts[field]
           return text === undefined ? [] : [[words.profile.fields[field], text] as const]
         }),
       )
-    : form(session, 'profile', [
+    : form(viewer, 'profile', [
         ...profileFields.map((name) =>
           settingField({
             name,
@@ -145,20 +141,20 @@ ${
 }</section>`
 }
 
-function notificationPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+function notificationPanel({ settings, viewer, mistake }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   const [before, after] = words.notificationsHint
   const wrong = mistake?.field === 'notificationUrl' ? mistake : null
   const url = wrong?.typed ?? settings.merchant.notificationUrl
   return html`<section class="panel"><h2>${words.notifications}</h2>
 <p class="hint">${before} <code>callbackUrl</code>${after}</p>
-${form(session, 'notification-url', [
+${form(viewer, 'notification-url', [
   settingField({ name: 'notificationUrl', label: words.notificationUrl, value: url, mistake: wrong?.words }),
   submit(words.save),
 ])}</section>`
 }
 
-function secretPanel({ settings, session, viewer }: SettingsPage): Html {
+function secretPanel({ settings, viewer }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   const rows = settings.signingSecrets.map(({ secretId, createdAtMs, retiresAtMs }) => [
     secretId,
@@ -167,20 +163,20 @@ function secretPanel({ settings, session, viewer }: SettingsPage): Html {
   return html`<section class="panel"><h2>${words.secret}</h2>
 ${rows.length > 0 && factList(rows as [string, HtmlValue][])}
 ${confirmed({
-  session,
+  viewer,
   path: 'signing-secret',
   words: words.replaceSecret,
   effect: words.replaceEffect,
 })}</section>`
 }
 
-function originPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+function originPanel({ settings, viewer, mistake }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   const wrong = mistake?.field === 'origin' ? mistake : null
   const rows = settings.origins.map(
     (origin) =>
       html`<li><code>${origin}</code>${confirmed({
-        session,
+        viewer,
         path: 'origins/remove',
         words: words.remove,
         effect: words.removeOrigin,
@@ -190,7 +186,7 @@ function originPanel({ settings, session, viewer, mistake }: SettingsPage): Html
   return html`<section class="panel"><h2>${words.origins}</h2>
 <p class="hint">${words.originsHint}</p>
 <ul class="settings-list">${rows}</ul>
-${form(session, 'origins', [
+${form(viewer, 'origins', [
   settingField({
     name: 'origin',
     label: words.anotherOrigin,
@@ -201,18 +197,18 @@ ${form(session, 'origins', [
 ])}</section>`
 }
 
-function keyPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+function keyPanel({ settings, viewer, mistake }: SettingsPage): Html {
   const wrong = mistake?.field === 'name' ? mistake : null
   const words = dashboardWords[viewer.locale].settings
   return html`<section class="panel"><h2>${words.apiKeys}</h2>
 <p class="hint">${words.apiKeysHint}</p>
 <ul class="settings-list">${settings.apiKeys.map((key) =>
     credentialRow(key, {
-      ...{ session, viewer, kind: 'api-keys', effect: words.revokeApiKey },
+      ...{ viewer, kind: 'api-keys', effect: words.revokeApiKey },
       wrong: wrong?.id === key.id ? wrong : null,
     }),
   )}</ul>
-${form(session, 'api-keys', [
+${form(viewer, 'api-keys', [
   nameField({ label: words.newKeyName, wrong: wrong?.id === undefined ? wrong : null }),
   submit(words.addApiKey),
 ])}</section>`
@@ -238,14 +234,11 @@ function nameField({
 }
 
 /** The form that changes the name of an API key. */
-function renaming(
-  { id, key }: CredentialRecord,
-  { session, viewer, wrong = null }: CredentialRow,
-): Html | null {
-  if (session.role === 'read' || !key) return null
+function renaming({ id, key }: CredentialRecord, { viewer, wrong = null }: CredentialRow): Html | null {
+  if (viewer.session.role === 'read' || !key) return null
   const words = dashboardWords[viewer.locale].settings
   return html`<details class="confirmed"${wrong && html` open`}><summary>${words.rename}</summary>
-${form(session, 'api-keys/rename', [
+${form(viewer, 'api-keys/rename', [
   hiddenFields({ id }),
   nameField({ id, label: words.keyName, value: key.name, wrong }),
   submit(words.save),
@@ -253,18 +246,17 @@ ${form(session, 'api-keys/rename', [
 }
 
 // A token created here with a stolen session would outlive that session.
-function tokenPanel({ settings, session, viewer }: SettingsPage): Html {
+function tokenPanel({ settings, viewer }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   return html`<section class="panel"><h2>${words.accessTokens}</h2>
 <p class="hint">${words.accessTokensHint} <code>element-server access-tokens add --name … --role …</code></p>
 <ul class="settings-list">${settings.accessTokens.map((token) =>
-    credentialRow(token, { session, viewer, kind: 'access-tokens', effect: words.revokeToken }),
+    credentialRow(token, { viewer, kind: 'access-tokens', effect: words.revokeToken }),
   )}</ul></section>`
 }
 
 interface CredentialRow {
-  readonly session: Session
-  readonly viewer: Viewer
+  readonly viewer: Visitor
   readonly kind: 'api-keys' | 'access-tokens'
   readonly effect: string
   /** A name that this key cannot have. */
@@ -273,7 +265,7 @@ interface CredentialRow {
 
 function credentialRow(credential: CredentialRecord, row: CredentialRow): Html {
   const { id, key, createdAtMs, revokedAtMs, access } = credential
-  const { session, viewer, kind, effect } = row
+  const { viewer, kind, effect } = row
   const { settings: words, states } = dashboardWords[viewer.locale]
   const since = createdAtMs === null ? null : html` · ${timeOf(createdAtMs, viewer)}`
   const holder =
@@ -287,13 +279,13 @@ function credentialRow(credential: CredentialRecord, row: CredentialRow): Html {
     html` · ${key.lastUsedAtMs === null ? words.neverUsed : html`${words.lastUsed} ${timeOf(key.lastUsedAtMs, viewer)}`}`
   return html`<li>${holder}${shownKey}<code>${id}</code>${since}${used}${renaming(credential, row)}${
     revokedAtMs === null
-      ? confirmed({ session, path: `${kind}/revoke`, words: words.revoke, effect, fields: { id } })
+      ? confirmed({ viewer, path: `${kind}/revoke`, words: words.revoke, effect, fields: { id } })
       : html` <span class="badge over">${kind === 'api-keys' ? words.revokedKey : words.revokedToken}</span>`
   }</li>`
 }
 
 interface ConfirmedForm {
-  readonly session: Session
+  readonly viewer: Visitor
   readonly path: string
   readonly words: string
   /** The effect of the change. It is before the button, so that people read it first. */
@@ -302,15 +294,15 @@ interface ConfirmedForm {
 }
 
 /** A button after a sentence that says what it does. People with read-only access do not see it. */
-function confirmed({ session, path, words, effect, fields = {} }: ConfirmedForm): Html | null {
-  if (session.role === 'read') return null
+function confirmed({ viewer, path, words, effect, fields = {} }: ConfirmedForm): Html | null {
+  if (viewer.session.role === 'read') return null
   return html`<details class="confirmed"><summary>${words}</summary><p>${effect}</p>
-${form(session, path, [hiddenFields(fields), html`<p class="buttons"><button class="button danger" type="submit">${words}</button></p>`])}</details>`
+${form(viewer, path, [hiddenFields(fields), html`<p class="buttons"><button class="button danger" type="submit">${words}</button></p>`])}</details>`
 }
 
-function form(session: Session, path: string, content: readonly Html[]): Html | null {
-  if (session.role === 'read') return null
-  return html`<form method="post" action="/dashboard/settings/${path}" class="stack">${formKeyField(session)}${content}</form>`
+function form(viewer: Visitor, path: string, content: readonly Html[]): Html | null {
+  if (viewer.session.role === 'read') return null
+  return html`<form method="post" action="/dashboard/settings/${path}" class="stack">${formKeyField(viewer.session)}${content}</form>`
 }
 
 function submit(words: string): Html {

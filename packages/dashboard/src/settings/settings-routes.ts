@@ -26,11 +26,10 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
-import type { Notice } from '../page/layout.ts'
-import { type DoneWord, noticeOf, noticeQuery } from '../page/notices.ts'
+import type { DoneWord } from '../page/notices.ts'
 import { type Exchange, showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
-import { sessionOf, settingsAuthorOf } from '../session/require-session.ts'
+import { settingsAuthorOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { type ProfileMistakes, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
 
@@ -54,9 +53,7 @@ const idBody = z.object({ id: characters(64) })
 export function settingsRoutes(app: App, context: DashboardContext): void {
   const { db } = context
 
-  app.get(settingsPath, { schema: { querystring: noticeQuery } }, (request, reply) =>
-    showSettings(context, { request, reply }, { notice: noticeOf(request.query, languageOf(request)) }),
-  )
+  app.get(settingsPath, (request, reply) => showSettings(context, { request, reply }, {}))
 
   app.post(`${settingsPath}/notification-url`, { schema: { body: urlBody } }, async (request, reply) => {
     const typed = request.body.notificationUrl.trim()
@@ -169,7 +166,6 @@ const latestChanges = 5
 
 /** What the page shows in addition to the settings. */
 interface ShownSettings {
-  readonly notice?: Notice | null
   readonly mistake?: SettingsMistake
   readonly profile?: ProfileMistakes
   readonly made?: string
@@ -179,12 +175,11 @@ interface ShownSettings {
 export async function showSettings(
   context: DashboardContext,
   { request, reply }: Exchange,
-  { notice = null, ...shown }: ShownSettings,
+  shown: ShownSettings,
 ): Promise<FastifyReply> {
-  const session = sessionOf(request)
   const viewer = await findViewer(context, request)
-  const settings = await readSettings(context, session.merchant)
-  return showPage(context, { request, reply }, settingsPage({ settings, session, viewer, notice, ...shown }))
+  const settings = await readSettings(context, viewer.session.merchant)
+  return showPage(context, { request, reply }, settingsPage({ settings, viewer, ...shown }))
 }
 
 /** Redirects to the settings after a form has changed them. */

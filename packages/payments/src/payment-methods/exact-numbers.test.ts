@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { linkPage } from '../../../dashboard/src/links/link-page.ts'
+import type { Visitor } from '../../../dashboard/src/page/viewer.ts'
 import { type Html, html } from '../../../http/src/web/html.ts'
 import { fakeLink } from '../../../server/test/support/scenes/fake-links.ts'
 import { instrumentMethodOf, issueByMethod } from '../../../server/test/support/scenes/issue-instrument.ts'
@@ -76,9 +77,8 @@ describe('a number that a payer needs is shown as it is, even if it looks like a
         ...{ link, history: [], refunds: [], notifications: [], deliveries: [] },
         attempts: [{ attempt, paid: null }],
       },
-      ...({ address: 'https://pay.example/pay/lnk_1', nowMs: 0, notice: null } as const),
-      viewer: { locale: 'en', country: null },
-      ...{ formKey: 'x', isSandbox: false },
+      ...({ address: 'https://pay.example/pay/lnk_1', nowMs: 0, isSandbox: false } as const),
+      viewer: { locale: 'en', country: null, session: { formKey: 'x' } } as Visitor,
     })
     const page = html`${body}`
     expect(page.markup).not.toContain(maskCardNumbers(number))
