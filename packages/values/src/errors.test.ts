@@ -76,9 +76,4 @@ describe('the catalogue of errors', () => {
       'acquirer_unavailable',
     ])
   })
-
-  it('is sorted by status, so that the document reads in order', () => {
-    const statuses = Object.values(catalogue).map(({ status }) => status)
-    expect(statuses).toEqual(statuses.toSorted((a, b) => a - b))
-  })
 })

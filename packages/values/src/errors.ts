@@ -1,324 +1,215 @@
 import type { ErrorBody, FieldError } from '@element-js/protocol/http'
 
 /**
- * Every error of the API by its stable `reason`: its HTTP status, and its message when nothing more
- * specific is known. `docs/errors.md` has the same table; a test keeps the two in sync.
+ * Every error of the API: its HTTP status, its stable `reason`, and its message when nothing more specific is known.
+ * `docs/errors.md` has the same table; a test keeps the two in sync.
  */
-export const catalogue = {
-  invalid_request: {
-    status: 400,
-    message: 'A field of the request is missing or has the wrong type or value.',
-  },
-  unknown_field: {
-    status: 400,
-    message: 'A field or a parameter is unknown where ignoring it could change what happens.',
-  },
-  card_number_in_text: {
-    status: 400,
-    message: 'A text field contains a card number. Card numbers are never stored in text fields.',
-  },
-  malformed_request: { status: 400, message: 'The request is not well-formed HTTP.' },
-  malformed_json: { status: 400, message: 'The body is not well-formed JSON.' },
-  malformed_form: { status: 400, message: 'The form is not well-formed, or contains a field twice.' },
-  json_too_deep: { status: 400, message: 'The body is nested more than 16 levels deep.' },
-  duplicate_key: { status: 400, message: 'An object in the body has the same key twice.' },
-  forbidden_key: { status: 400, message: 'A key of the body is not allowed.' },
-  forbidden_character: {
-    status: 400,
-    message: 'The request contains a NUL character or half of a surrogate pair.',
-  },
-  invalid_card_number: { status: 400, message: 'card.pan is not a valid card number.' },
-  invalid_expiration: { status: 400, message: "The card's expiration is not a valid date." },
-  card_expired: { status: 400, message: "The card's expiration date is in the past." },
-  invalid_cvv: {
-    status: 400,
-    message: "card.cvv has the wrong length for the card's brand.",
-  },
-  test_card_required: { status: 400, message: 'The sandbox accepts only published test card numbers.' },
-  test_card_refused: { status: 400, message: 'Test card numbers work only in the sandbox.' },
-  idempotency_key_conflict: {
-    status: 400,
-    message: 'The Idempotency-Key header and the idempotencyKey in the body differ.',
-  },
-  country_not_supported: { status: 400, message: 'country must be one of BR, MX, CO, CL or PE.' },
-  currency_not_supported: { status: 400, message: 'The currency cannot be used in this country.' },
-  capture_amount_too_large: {
-    status: 400,
-    message: 'The amount to capture exceeds the authorized amount.',
-  },
-  amount_not_multiple: { status: 400, message: 'An amount in COP must be a multiple of 100.' },
-  refund_amount_too_large: { status: 400, message: 'The amount to refund exceeds the paid amount.' },
-  payment_method_not_allowed: { status: 400, message: 'The link does not allow this payment method.' },
-  sub_merchant_required: { status: 400, message: 'A payment service provider must send subMerchantId.' },
-  three_d_secure_not_supported: { status: 400, message: '3-D Secure is supported only in BR and MX.' },
-  invalid_url: { status: 400, message: 'The URL must be an absolute https URL without credentials.' },
-  payment_method_not_supported: {
-    status: 400,
-    message: 'A payment method is not available in this country or with this currency.',
-  },
-  payment_method_limit: {
-    status: 400,
-    message: 'The amount is below the minimum or above the maximum of a payment method.',
-  },
-  payment_method_field_required: {
-    status: 400,
-    message: 'A payment method requires a field that is missing: name, phone, email or description.',
-  },
-  invalid_document_id: {
-    status: 400,
-    message: 'documentId must be an identity document number of the country, without separators.',
-  },
-  due_date_required: {
-    status: 400,
-    message: 'A boleto with a fine requires paymentOptions.boleto.dueDate.',
-  },
-  invalid_due_date: {
-    status: 400,
-    message:
+const messages = {
+  400: {
+    invalid_request: 'A field of the request is missing or has the wrong type or value.',
+    unknown_field: 'A field or a parameter is unknown where ignoring it could change what happens.',
+    card_number_in_text: 'A text field contains a card number. Card numbers are never stored in text fields.',
+    malformed_request: 'The request is not well-formed HTTP.',
+    malformed_json: 'The body is not well-formed JSON.',
+    malformed_form: 'The form is not well-formed, or contains a field twice.',
+    json_too_deep: 'The body is nested more than 16 levels deep.',
+    duplicate_key: 'An object in the body has the same key twice.',
+    forbidden_key: 'A key of the body is not allowed.',
+    forbidden_character: 'The request contains a NUL character or half of a surrogate pair.',
+    invalid_card_number: 'card.pan is not a valid card number.',
+    invalid_expiration: "The card's expiration is not a valid date.",
+    card_expired: "The card's expiration date is in the past.",
+    invalid_cvv: "card.cvv has the wrong length for the card's brand.",
+    test_card_required: 'The sandbox accepts only published test card numbers.',
+    test_card_refused: 'Test card numbers work only in the sandbox.',
+    idempotency_key_conflict: 'The Idempotency-Key header and the idempotencyKey in the body differ.',
+    country_not_supported: 'country must be one of BR, MX, CO, CL or PE.',
+    currency_not_supported: 'The currency cannot be used in this country.',
+    capture_amount_too_large: 'The amount to capture exceeds the authorized amount.',
+    amount_not_multiple: 'An amount in COP must be a multiple of 100.',
+    refund_amount_too_large: 'The amount to refund exceeds the paid amount.',
+    payment_method_not_allowed: 'The link does not allow this payment method.',
+    sub_merchant_required: 'A payment service provider must send subMerchantId.',
+    three_d_secure_not_supported: '3-D Secure is supported only in BR and MX.',
+    invalid_url: 'The URL must be an absolute https URL without credentials.',
+    payment_method_not_supported: 'A payment method is not available in this country or with this currency.',
+    payment_method_limit: 'The amount is below the minimum or above the maximum of a payment method.',
+    payment_method_field_required:
+      'A payment method requires a field that is missing: name, phone, email or description.',
+    invalid_document_id: 'documentId must be an identity document number of the country, without separators.',
+    due_date_required: 'A boleto with a fine requires paymentOptions.boleto.dueDate.',
+    invalid_due_date:
       'The due date must be after today and no later than the day on which the link expires, both in Brazil time.',
+    invalid_fine_start_date: 'The day on which the fine begins must be after the due date, in Brazil time.',
+    unknown_plan: 'There is no plan with this id.',
+    invalid_template:
+      'A template is unknown, or is in a place where templates are not allowed. Nothing was sent.',
+    installments_not_offered: 'The installments plan does not offer this number of installments.',
+    installments_plan_mismatch:
+      'The installments plan is for a different amount, currency, country or card brand.',
+    invalid_expiry: 'expiresAt must be in the future, at most 366 days ahead.',
+    invalid_font: 'The font cannot be rebuilt for card fields.',
   },
-  invalid_fine_start_date: {
-    status: 400,
-    message: 'The day on which the fine begins must be after the due date, in Brazil time.',
+  401: {
+    missing_api_key: 'The x-api-key header is missing.',
+    invalid_api_key: 'No merchant has the API key in the x-api-key header.',
+    missing_access_token: 'The Authorization header must be "Bearer <access token>".',
+    invalid_access_token: 'The access token is unknown or has expired.',
+    credentials_mismatch: 'The API key and the access token belong to different merchants.',
+    invalid_client: 'Invalid clientId or clientSecret.',
   },
-  unknown_plan: { status: 400, message: 'There is no plan with this id.' },
-  invalid_template: {
-    status: 400,
-    message: 'A template is unknown, or is in a place where templates are not allowed. Nothing was sent.',
-  },
-  installments_not_offered: {
-    status: 400,
-    message: 'The installments plan does not offer this number of installments.',
-  },
-  installments_plan_mismatch: {
-    status: 400,
-    message: 'The installments plan is for a different amount, currency, country or card brand.',
-  },
-  invalid_expiry: {
-    status: 400,
-    message: 'expiresAt must be in the future, at most 366 days ahead.',
-  },
-  invalid_font: { status: 400, message: 'The font cannot be rebuilt for card fields.' },
-  missing_api_key: { status: 401, message: 'The x-api-key header is missing.' },
-  invalid_api_key: { status: 401, message: 'No merchant has the API key in the x-api-key header.' },
-  missing_access_token: { status: 401, message: 'The Authorization header must be "Bearer <access token>".' },
-  invalid_access_token: { status: 401, message: 'The access token is unknown or has expired.' },
-  credentials_mismatch: {
-    status: 401,
-    message: 'The API key and the access token belong to different merchants.',
-  },
-  invalid_client: { status: 401, message: 'Invalid clientId or clientSecret.' },
-  card_declined: { status: 402, message: 'The card was declined.' },
-  insufficient_funds: { status: 402, message: 'The card was declined: insufficient funds.' },
-  lost_card: { status: 402, message: 'The card was declined: it was reported lost.' },
-  stolen_card: { status: 402, message: 'The card was declined: it was reported stolen.' },
-  expired_card: { status: 402, message: 'The card was declined: it has expired.' },
-  incorrect_cvv: { status: 402, message: 'The card was declined: the security code is wrong.' },
-  processing_error: { status: 402, message: 'The payment failed: it could not be processed.' },
-  authentication_required: { status: 402, message: 'The card was declined: its issuer requires 3-D Secure.' },
-  not_attempted: {
-    status: 402,
-    message:
+  402: {
+    card_declined: 'The card was declined.',
+    insufficient_funds: 'The card was declined: insufficient funds.',
+    lost_card: 'The card was declined: it was reported lost.',
+    stolen_card: 'The card was declined: it was reported stolen.',
+    expired_card: 'The card was declined: it has expired.',
+    incorrect_cvv: 'The card was declined: the security code is wrong.',
+    processing_error: 'The payment failed: it could not be processed.',
+    authentication_required: 'The card was declined: its issuer requires 3-D Secure.',
+    not_attempted:
       'The payment was not attempted because of a technical problem, and nothing was charged. Send it again with a new idempotencyKey.',
-    isRetryable: true,
   },
-  read_only_token: {
-    status: 403,
-    message: 'This access token is read-only: its role is read, and changes require the role write.',
+  403: {
+    read_only_token: 'This access token is read-only: its role is read, and changes require the role write.',
+    capability_not_configured: 'A field cannot be used until the account manager enables it.',
+    payment_method_not_configured: 'This payment method is not available on this service.',
+    currency_exchange_not_configured: 'Currency exchange is not available on this service.',
+    three_d_secure_not_configured: '3-D Secure is not available on this service.',
+    destination_not_allowed:
+      'No destination with this name is registered for this method and path. Nothing was sent.',
+    origin_not_allowed: "Only the service's own frames may call this endpoint.",
+    form_not_allowed: 'The form was not sent from a page of this session, or the page is out of date.',
   },
-  capability_not_configured: {
-    status: 403,
-    message: 'A field cannot be used until the account manager enables it.',
-  },
-  payment_method_not_configured: {
-    status: 403,
-    message: 'This payment method is not available on this service.',
-  },
-  currency_exchange_not_configured: {
-    status: 403,
-    message: 'Currency exchange is not available on this service.',
-  },
-  three_d_secure_not_configured: {
-    status: 403,
-    message: '3-D Secure is not available on this service.',
-  },
-  destination_not_allowed: {
-    status: 403,
-    message: 'No destination with this name is registered for this method and path. Nothing was sent.',
-  },
-  origin_not_allowed: { status: 403, message: "Only the service's own frames may call this endpoint." },
-  form_not_allowed: {
-    status: 403,
-    message: 'The form was not sent from a page of this session, or the page is out of date.',
-  },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
-  payment_not_found: { status: 404, message: 'No payment has this idempotencyKey.' },
-  challenge_not_found: {
-    status: 404,
-    message:
+  404: {
+    not_found: 'There is nothing at this address.',
+    payment_not_found: 'No payment has this idempotencyKey.',
+    challenge_not_found:
       'No payment has this challengeId, or it belongs to a merchant for which this origin is not registered.',
+    notification_not_found: 'No notification has this notificationId.',
+    payment_link_not_found: 'No payment link has this linkId.',
+    installments_plan_not_found: 'No installments plan has this planId, or it has expired.',
+    card_not_found: 'No card has this cardId.',
+    cvv_token_not_found: 'No security code of this card has this cvvToken.',
+    sandbox_session_not_found: 'This sandbox session does not exist, or another merchant created it.',
   },
-  notification_not_found: { status: 404, message: 'No notification has this notificationId.' },
-  payment_link_not_found: { status: 404, message: 'No payment link has this linkId.' },
-  installments_plan_not_found: {
-    status: 404,
-    message: 'No installments plan has this planId, or it has expired.',
+  405: {
+    method_not_allowed: 'This address does not support this method; see the Allow header.',
   },
-  card_not_found: { status: 404, message: 'No card has this cardId.' },
-  cvv_token_not_found: { status: 404, message: 'No security code of this card has this cvvToken.' },
-  sandbox_session_not_found: {
-    status: 404,
-    message: 'This sandbox session does not exist, or another merchant created it.',
+  408: {
+    request_timeout: 'The request did not arrive in time.',
   },
-  method_not_allowed: {
-    status: 405,
-    message: 'This address does not support this method; see the Allow header.',
-  },
-  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
-  payment_not_authorized: {
-    status: 409,
-    message: 'Only an AUTHORIZED payment can be captured or cancelled.',
-  },
-  installments_plan_used: {
-    status: 409,
-    message: 'Another payment has used this installments plan, or is using it now.',
-  },
-  card_token_expired: { status: 409, message: 'The card token has expired.' },
-  cvv_token_expired: {
-    status: 409,
-    message:
+  409: {
+    payment_not_authorized: 'Only an AUTHORIZED payment can be captured or cancelled.',
+    installments_plan_used: 'Another payment has used this installments plan, or is using it now.',
+    card_token_expired: 'The card token has expired.',
+    cvv_token_expired:
       'The cvvToken has expired: it was valid for 30 minutes. Ask the payer for the security code again.',
-  },
-  cvv_token_used: {
-    status: 409,
-    message:
+    cvv_token_used:
       'A payment has already used this cvvToken, which is valid for only one. Ask the payer for the security code again.',
-  },
-  cvv_token_in_use: {
-    status: 409,
-    message:
+    cvv_token_in_use:
       'Another payment with this cvvToken is in progress. If it is declined, the cvvToken can be used again.',
-  },
-  security_code_unavailable: {
-    status: 409,
-    message:
+    security_code_unavailable:
       'The security code of this card has been used or has expired. Ask the payer for it again, and send the new cvvToken. Nothing was sent.',
-  },
-  forward_in_progress: {
-    status: 409,
-    message: 'Another request with this key is being sent to its destination; repeat this one later.',
-  },
-  forward_answer_expired: {
-    status: 409,
-    message:
+    forward_in_progress:
+      'Another request with this key is being sent to its destination; repeat this one later.',
+    forward_answer_expired:
       'A request with this key was sent and answered, but its answer is no longer stored. The request is not sent again.',
-  },
-  outcome_unknown: {
-    status: 409,
-    message:
+    outcome_unknown:
       'The request was sent, but its answer is unknown. It is not sent again: check with the destination what happened to it.',
-  },
-  payment_not_settled: { status: 409, message: 'Only a SETTLED payment can be refunded.' },
-  payment_of_link: {
-    status: 409,
-    message: 'The payment belongs to a payment link. Refund it through the link.',
-  },
-  charge_refund_amount_too_large: {
-    status: 409,
-    reason: 'refund_amount_too_large',
-    message: 'The amount to refund exceeds what is left of the captured amount.',
-  },
-  too_many_refunds: {
-    status: 409,
-    message: 'A payment or a link can have at most 100 refunds, also counting those that failed.',
-  },
-  too_many_deliveries: {
-    status: 409,
-    message: 'A notification with 100 deliveries, also counting those that failed, cannot be sent again.',
-  },
-  payment_in_progress: {
-    status: 409,
-    message: 'Another request is still working on this payment; repeat this one later.',
-  },
-  payment_removed: {
-    status: 409,
-    message:
+    payment_not_settled: 'Only a SETTLED payment can be refunded.',
+    payment_of_link: 'The payment belongs to a payment link. Refund it through the link.',
+    charge_refund_amount_too_large: 'The amount to refund exceeds what is left of the captured amount.',
+    too_many_refunds: 'A payment or a link can have at most 100 refunds, also counting those that failed.',
+    too_many_deliveries:
+      'A notification with 100 deliveries, also counting those that failed, cannot be sent again.',
+    payment_in_progress: 'Another request is still working on this payment; repeat this one later.',
+    payment_removed:
       'A payment with this idempotencyKey was made earlier and is no longer stored. The key cannot be used again; nothing was charged.',
+    order_id_taken: 'Another payment link has this orderId.',
+    payment_link_settled: 'The payment link has already been paid.',
+    payment_link_cancelled: 'The payment link was cancelled or has expired.',
+    payment_link_not_settled: 'Only a paid link can be refunded.',
+    shipping_address_required: 'The link requires a shipping address before it can be paid.',
+    refund_in_progress: 'A refund of this link is in progress.',
+    already_refunded: 'The link has already been refunded. A link can be refunded only once.',
+    sandbox_reset: 'The sandbox was reset during this request. Nothing of the request was kept.',
   },
-  order_id_taken: { status: 409, message: 'Another payment link has this orderId.' },
-  payment_link_settled: { status: 409, message: 'The payment link has already been paid.' },
-  payment_link_cancelled: { status: 409, message: 'The payment link was cancelled or has expired.' },
-  payment_link_not_settled: { status: 409, message: 'Only a paid link can be refunded.' },
-  shipping_address_required: {
-    status: 409,
-    message: 'The link requires a shipping address before it can be paid.',
+  413: {
+    body_too_large: 'The body is larger than 65536 bytes, or 524288 bytes for a payment link or a font.',
   },
-  refund_in_progress: { status: 409, message: 'A refund of this link is in progress.' },
-  already_refunded: {
-    status: 409,
-    message: 'The link has already been refunded. A link can be refunded only once.',
-  },
-  sandbox_reset: {
-    status: 409,
-    message: 'The sandbox was reset during this request. Nothing of the request was kept.',
-  },
-  body_too_large: {
-    status: 413,
-    message: 'The body is larger than 65536 bytes, or 524288 bytes for a payment link or a font.',
-  },
-  unsupported_media_type: {
-    status: 415,
-    message:
+  415: {
+    unsupported_media_type:
       'The body must be UTF-8 without Content-Encoding, and its Content-Type application/json, or application/octet-stream for a font.',
   },
-  idempotency_key_reused: {
-    status: 422,
-    message: 'This idempotencyKey was already used with a different body.',
+  422: {
+    idempotency_key_reused: 'This idempotencyKey was already used with a different body.',
   },
-  too_many_requests: {
-    status: 429,
-    message: 'Too many requests; the Retry-After header says when to try again.',
+  429: {
+    too_many_requests: 'Too many requests; the Retry-After header says when to try again.',
   },
-  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
-  internal_error: {
-    status: 500,
-    message: 'An internal error occurred. It is logged under the x-request-id.',
+  431: {
+    headers_too_large: 'The headers of the request are too large.',
   },
-  fonts_unavailable: {
-    status: 503,
-    message: 'Too many fonts are waiting to be rebuilt; the Retry-After header says when to try again.',
+  500: {
+    internal_error: 'An internal error occurred. It is logged under the x-request-id.',
   },
-  destination_unavailable: {
-    status: 503,
-    message:
+  503: {
+    fonts_unavailable:
+      'Too many fonts are waiting to be rebuilt; the Retry-After header says when to try again.',
+    destination_unavailable:
       'The destination cannot be reached; nothing was sent. Repeat the request later with the same idempotency key.',
-    retryAfterSeconds: 5,
-  },
-  store_unavailable: {
-    status: 503,
-    message:
+    store_unavailable:
       "The service's database is unavailable, read-only or full; repeat the request later with the same idempotency key.",
+    service_stopping:
+      'The service is stopping but still answers requests; send new requests to another process.',
+    acquirer_unavailable:
+      'The acquirer does not answer; repeat the request later with the same idempotency key.',
   },
-  service_stopping: {
-    status: 503,
-    message: 'The service is stopping but still answers requests; send new requests to another process.',
-  },
-  acquirer_unavailable: {
-    status: 503,
-    message: 'The acquirer does not answer; repeat the request later with the same idempotency key.',
-    retryAfterSeconds: 5,
-  },
-} as const
+}
 
-export type Reason = keyof typeof catalogue
+type Status = keyof typeof messages
+
+/** The reasons of errors with a status. */
+export type ReasonOf<Wanted extends Status> = { [Each in Wanted]: keyof (typeof messages)[Each] }[Wanted]
+
+export type Reason = ReasonOf<Status>
+
+interface Facts {
+  /** See `shownReasonOf`. */
+  readonly shown?: Reason
+  readonly isRetryable?: boolean
+  readonly retryAfterSeconds?: number
+}
+
+const furtherFacts: { readonly [Each in Reason]?: Facts } = {
+  not_attempted: { isRetryable: true },
+  charge_refund_amount_too_large: { shown: 'refund_amount_too_large' },
+  destination_unavailable: { retryAfterSeconds: 5 },
+  acquirer_unavailable: { retryAfterSeconds: 5 },
+}
+
+interface CatalogueEntry extends Facts {
+  readonly status: number
+  readonly message: string
+}
+
+/** The errors by their reasons. */
+export const catalogue: Readonly<Record<Reason, CatalogueEntry>> = Object.fromEntries(
+  Object.entries(messages).flatMap(([status, ofStatus]) =>
+    Object.entries(ofStatus).map(([reason, message]) => [
+      reason,
+      { status: Number(status), message, ...furtherFacts[reason as Reason] },
+    ]),
+  ),
+) as Record<Reason, CatalogueEntry>
 
 /**
  * The word that clients see for a reason: its name in the catalogue, except where one word has two statuses. A link can be
  * refunded once, so an amount that is too large can never be right; what is left of a payment changes.
  */
 export function shownReasonOf(reason: Reason): string {
-  const entry = catalogue[reason]
-  return 'reason' in entry ? entry.reason : reason
+  return catalogue[reason].shown ?? reason
 }
 
 /** What an error may say beyond its reason. Never card data, and never what the client sent. */
@@ -347,12 +238,11 @@ export class ServiceError extends Error {
   readonly details: ErrorDetails
 
   constructor(reason: Reason, details: ErrorDetails = {}) {
-    const entry = catalogue[reason]
-    super(details.message ?? entry.message, { cause: details.cause })
+    const { message, retryAfterSeconds } = catalogue[reason]
+    super(details.message ?? message, { cause: details.cause })
     this.name = 'ServiceError'
     this.reason = reason
-    this.details =
-      'retryAfterSeconds' in entry ? { retryAfterSeconds: entry.retryAfterSeconds, ...details } : details
+    this.details = retryAfterSeconds === undefined ? details : { retryAfterSeconds, ...details }
   }
 }
 
@@ -383,17 +273,17 @@ export const mostErrors = 50
 export function errorBody(refusal: ServiceError): ErrorBody {
   const { reason, message, details } = refusal
   const { field, idempotencyKey, linkId, paymentLink } = details
-  const entry = catalogue[reason]
+  const { status, isRetryable } = catalogue[reason]
   const about = {
     ...(field && { field }),
     ...(idempotencyKey && { idempotencyKey }),
     ...(linkId && { linkId }),
     ...(paymentLink && { paymentLink }),
-    ...('isRetryable' in entry && { retryable: entry.isRetryable }),
+    ...(isRetryable && { retryable: isRetryable }),
     ...(field && { errors: allRefusals(refusal).slice(0, mostErrors).map(fieldErrorOf) }),
   }
   return {
-    code: entry.status,
+    code: status,
     message,
     data: { errorMessage: message, reason: shownReasonOf(reason), ...about },
   }

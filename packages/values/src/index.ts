@@ -21,6 +21,7 @@ export {
   errorBody,
   mostErrors,
   type Reason,
+  type ReasonOf,
   ServiceError,
   shownReasonOf,
   throwTogether,

@@ -2,16 +2,14 @@ import { isDeclineReason } from '@element-js/payments'
 import {
   amountStepOf,
   cardNumberRule,
-  type catalogue,
   currencyExponents,
   type Locale,
   type Reason,
+  type ReasonOf,
 } from '@element-js/values'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { amountTextOf, readTypedAmount, type ShownAmount, typedAmountOf } from './show-amount.ts'
 import type { Viewer } from './viewer.ts'
-
-type ReasonOf<Status> = { [R in Reason]: (typeof catalogue)[R]['status'] extends Status ? R : never }[Reason]
 
 /** Reasons that concern how a charge is paid. The dashboard makes no charges. */
 type OfCharge = `cvv_token_${string}` | `installments_plan_${string}` | 'payment_removed'

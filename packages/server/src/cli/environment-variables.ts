@@ -7,103 +7,59 @@ export interface EnvironmentVariable {
   readonly about: string
 }
 
+/** What holds without a variable, and what it says. */
+type Described = Readonly<Record<string, readonly [standard: string, about: string]>>
+
+const listOf = (described: Described): readonly EnvironmentVariable[] =>
+  Object.entries(described).map(([name, [standard, about]]) => ({ name, standard, about }))
+
 /** All variables that the program reads. A test compares this list with `environment.ts`. */
-export const environmentVariables: readonly EnvironmentVariable[] = [
-  {
-    name: 'SERVICE_MODE',
-    standard: 'sandbox',
-    about: 'sandbox; or live, with real cards',
-  },
-  { name: 'DATABASE_URL', standard: 'sqlite:data/service.sqlite', about: 'or sqlite::memory:, postgres://…' },
-  { name: 'DATABASE_POOL_SIZE', standard: '10', about: 'connections to PostgreSQL that requests may use' },
-  {
-    name: 'LEASE_SECONDS',
-    standard: '15',
-    about: 'after which others take over from a process that hangs',
-  },
-  {
-    name: 'DATABASE_REPLICA_URL',
-    standard: 'none',
-    about: 'a PostgreSQL replica from which lists are read',
-  },
-  {
-    name: 'VAULT_KEYS',
-    standard: 'data/vault.keys in sandbox',
-    about: 'master keys <version>:<base64>, separated by commas',
-  },
-  { name: 'HOST', standard: '127.0.0.1', about: 'the address to listen on' },
-  { name: 'PORT', standard: '4242', about: 'the port to listen on; 0 for any free one' },
-  { name: 'PUBLIC_URL', standard: 'where it listens', about: 'the origin of the service for browsers' },
-  { name: 'ALLOWED_HOSTS', standard: 'none', about: 'further host names of a sandbox that is not public' },
-  { name: 'ACQUIRER_URL', standard: 'the simulator in sandbox', about: 'the acquirer; required in live' },
-  { name: 'TOKENS_PER_MINUTE', standard: '600', about: 'tokens that a payer may request' },
-  { name: 'LOGINS_PER_MINUTE', standard: '60', about: 'log-ins of a client from one address' },
-  { name: 'DECLINES_PER_HOUR', standard: '10000, live 15', about: "declines of a payer's cards" },
-  {
-    name: 'CHALLENGE_STATUSES_PER_MINUTE',
-    standard: '600',
-    about: "a payer's requests for the status of 3-D Secure",
-  },
-  { name: 'FONTS_PER_MINUTE', standard: '20', about: 'fonts that a payer may have rebuilt' },
-  { name: 'PAYER_FORMS_PER_MINUTE', standard: '300', about: 'forms of hosted pages from one address' },
-  { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is trusted' },
-  { name: 'ACQUIRER_SECRET', standard: 'none', about: 'the secret that the service sends to the acquirer' },
-  {
-    name: 'METRICS_TOKEN',
-    standard: 'none',
-    about: 'bearer token for /metrics; in live, the only way to read it',
-  },
-  { name: 'DRAIN_SECONDS', standard: '0, live 5', about: 'how long the service keeps serving after SIGTERM' },
-  {
-    name: 'RECONCILE_DAYS',
-    standard: 'none',
-    about: 'days that the daily comparison with the acquirer goes back',
-  },
-  {
-    name: 'PAYMENT_DAYS',
-    standard: 'none',
-    about: 'days after which payments that have ended are removed',
-  },
-  {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    standard: 'none',
-    about: 'the OpenTelemetry collector to which traces are sent',
-  },
-  {
-    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-    standard: 'none',
-    about: 'the same, as the full URL for traces',
-  },
-  { name: 'OTEL_EXPORTER_OTLP_HEADERS', standard: 'none', about: 'headers for the collector: name=value,…' },
-  { name: 'OTEL_EXPORTER_OTLP_TIMEOUT', standard: '10000', about: 'milliseconds that an export may take' },
-  { name: 'OTEL_EXPORTER_OTLP_PROTOCOL', standard: 'http/protobuf', about: 'the only protocol for traces' },
-  { name: 'OTEL_SERVICE_NAME', standard: 'element-server', about: 'the name of the service in traces' },
-  {
-    name: 'OTEL_RESOURCE_ATTRIBUTES',
-    standard: 'none',
-    about: 'further attributes of the service: name=value,…',
-  },
-  {
-    name: 'OTEL_TRACES_SAMPLER',
-    standard: 'parentbased_always_on',
-    about: 'which traces are sent: an OpenTelemetry sampler',
-  },
-  { name: 'OTEL_TRACES_SAMPLER_ARG', standard: '1', about: 'the share of traces, from 0 to 1' },
-  { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
-  { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the folder of the built browser library' },
-  ...secretVariables.map((name) => ({
-    name: `${name}_FILE`,
-    standard: 'none',
-    about: `a file that contains ${name}`,
-  })),
-]
+export const environmentVariables: readonly EnvironmentVariable[] = listOf({
+  SERVICE_MODE: ['sandbox', 'sandbox; or live, with real cards'],
+  DATABASE_URL: ['sqlite:data/service.sqlite', 'or sqlite::memory:, postgres://…'],
+  DATABASE_POOL_SIZE: ['10', 'connections to PostgreSQL that requests may use'],
+  LEASE_SECONDS: ['15', 'after which others take over from a process that hangs'],
+  DATABASE_REPLICA_URL: ['none', 'a PostgreSQL replica from which lists are read'],
+  VAULT_KEYS: ['data/vault.keys in sandbox', 'master keys <version>:<base64>, separated by commas'],
+  HOST: ['127.0.0.1', 'the address to listen on'],
+  PORT: ['4242', 'the port to listen on; 0 for any free one'],
+  PUBLIC_URL: ['where it listens', 'the origin of the service for browsers'],
+  ALLOWED_HOSTS: ['none', 'further host names of a sandbox that is not public'],
+  ACQUIRER_URL: ['the simulator in sandbox', 'the acquirer; required in live'],
+  TOKENS_PER_MINUTE: ['600', 'tokens that a payer may request'],
+  LOGINS_PER_MINUTE: ['60', 'log-ins of a client from one address'],
+  DECLINES_PER_HOUR: ['10000, live 15', "declines of a payer's cards"],
+  CHALLENGE_STATUSES_PER_MINUTE: ['600', "a payer's requests for the status of 3-D Secure"],
+  FONTS_PER_MINUTE: ['20', 'fonts that a payer may have rebuilt'],
+  PAYER_FORMS_PER_MINUTE: ['300', 'forms of hosted pages from one address'],
+  TRUSTED_PROXIES: ['none', 'proxies whose X-Forwarded-For is trusted'],
+  ACQUIRER_SECRET: ['none', 'the secret that the service sends to the acquirer'],
+  METRICS_TOKEN: ['none', 'bearer token for /metrics; in live, the only way to read it'],
+  DRAIN_SECONDS: ['0, live 5', 'how long the service keeps serving after SIGTERM'],
+  RECONCILE_DAYS: ['none', 'days that the daily comparison with the acquirer goes back'],
+  PAYMENT_DAYS: ['none', 'days after which payments that have ended are removed'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['none', 'the OpenTelemetry collector to which traces are sent'],
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ['none', 'the same, as the full URL for traces'],
+  OTEL_EXPORTER_OTLP_HEADERS: ['none', 'headers for the collector: name=value,…'],
+  OTEL_EXPORTER_OTLP_TIMEOUT: ['10000', 'milliseconds that an export may take'],
+  OTEL_EXPORTER_OTLP_PROTOCOL: ['http/protobuf', 'the only protocol for traces'],
+  OTEL_SERVICE_NAME: ['element-server', 'the name of the service in traces'],
+  OTEL_RESOURCE_ATTRIBUTES: ['none', 'further attributes of the service: name=value,…'],
+  OTEL_TRACES_SAMPLER: ['parentbased_always_on', 'which traces are sent: an OpenTelemetry sampler'],
+  OTEL_TRACES_SAMPLER_ARG: ['1', 'the share of traces, from 0 to 1'],
+  LOG_LEVEL: ['info', 'debug, info, warn, error or silent'],
+  HOSTED_FILES_DIR: ['dist/hosted', 'the folder of the built browser library'],
+  ...Object.fromEntries(
+    secretVariables.map((name) => [`${name}_FILE`, ['none', `a file that contains ${name}`]] as const),
+  ),
+})
 
 /** All variables that only the separate program of the simulated acquirer reads. */
-export const acquirerVariables: readonly EnvironmentVariable[] = [
-  { name: 'ACQUIRER_HOST', standard: '127.0.0.1', about: 'the address to listen on' },
-  { name: 'ACQUIRER_PORT', standard: '4243', about: 'the port to listen on' },
-  { name: 'ACQUIRER_LEDGER', standard: 'data/acquirer.sqlite', about: 'the file of its ledger' },
-]
+export const acquirerVariables: readonly EnvironmentVariable[] = listOf({
+  ACQUIRER_HOST: ['127.0.0.1', 'the address to listen on'],
+  ACQUIRER_PORT: ['4243', 'the port to listen on'],
+  ACQUIRER_LEDGER: ['data/acquirer.sqlite', 'the file of its ledger'],
+})
 
 /** The names of all of them. */
 export const environmentVariableNames: readonly string[] = [
