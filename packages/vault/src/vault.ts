@@ -79,3 +79,8 @@ export function createVault(dataKeys: DataKeys): Vault {
     listMerchants: dataKeys.listMerchants,
   }
 }
+
+/** The vault that seals and opens card data. */
+export interface VaultContext {
+  readonly vault: Vault
+}

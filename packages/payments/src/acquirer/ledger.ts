@@ -3,6 +3,7 @@ import { createCommitGroups, openSqlite } from '@element-js/database'
 import { randomHex } from '@element-js/values'
 import type { PaymentName } from './acquirer.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
+import type { Position } from './domain/payment-position.ts'
 
 /** One operation of the acquirer. */
 export interface LedgerEntry {
@@ -146,4 +147,30 @@ function prepareEntries(sqlite: DatabaseSync): Entries {
 interface StoredEntry extends Omit<LedgerEntry, 'installments'> {
   /** JSON */
   readonly installments: string | null
+}
+
+/** Derives a payment's position from its entries, oldest first; `null` if there are none. */
+export function positionOf(entries: readonly Entry[]): Position | null {
+  return entries.reduce<Position | null>(after, null)
+}
+
+function after(position: Position | null, { type, result, reason, amount }: Entry): Position | null {
+  switch (type) {
+    case 'verify':
+    case 'authorize':
+      return result === 'approved'
+        ? { state: type === 'verify' ? 'verified' : 'authorized' }
+        : { state: 'declined', reason: reason ?? 'card_declined' }
+    case 'capture':
+      return result === 'approved'
+        ? { state: 'captured', amountMinor: amount }
+        : (position ?? { state: 'declined', reason: reason ?? 'processing_error' })
+    case 'cancel':
+      return result === 'approved' ? { state: position ? 'cancelled' : 'closed' } : position
+    // A captured payment stays captured; its refunds are a separate sum.
+    case 'refund':
+      return position
+    default:
+      return type satisfies never
+  }
 }

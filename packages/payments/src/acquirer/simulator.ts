@@ -3,8 +3,7 @@ import type { Authorization, CardDetails, Outcome, PaymentName, RefundOrder } fr
 import type { Capture } from './acquirer-protocol.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
 import type { StatementPage, StatementQuery } from './domain/statement.ts'
-import { type Entries, type Entry, openLedger, type PlacedEntry } from './ledger.ts'
-import { positionOf } from './position.ts'
+import { type Entries, type Entry, openLedger, type PlacedEntry, positionOf } from './ledger.ts'
 import type { Collection, SimulatedAcquirer } from './simulated-acquirer.ts'
 import { declineOf, type Occasion } from './test-cards.ts'
 

@@ -21,8 +21,12 @@ import {
 } from './notification-schemas.ts'
 import { resendNotification } from './resend-notification.ts'
 import { listDeliveries } from './store/delivery-attempts.ts'
-import { findNotification, listNotifications, type NotificationName } from './store/notifications.ts'
-import { listNotificationsSince } from './store/notifications-since.ts'
+import {
+  findNotification,
+  listNotifications,
+  listNotificationsSince,
+  type NotificationName,
+} from './store/notifications.ts'
 
 const path = '/v1/notifications'
 const tags = ['Notifications']

@@ -7,8 +7,7 @@ import { insertLink } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { openStore } from '../schema/open-store.ts'
 import { recordNotification } from './record-notification.ts'
-import { deleteOldNotifications } from './store/notifications.ts'
-import { listNotificationsSince } from './store/notifications-since.ts'
+import { deleteOldNotifications, listNotificationsSince } from './store/notifications.ts'
 
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const merchantId = 'demo'

@@ -5,7 +5,6 @@ import type { ChallengePage } from './challenge-page.ts'
 import { type ChallengePlace, inPlace } from './challenge-place.ts'
 import { challengeResultOf } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
-import { returnUrlOf } from './return-url.ts'
 
 /** The answer to a visit to the address of a challenge: another address, or a page. */
 export type VisitAnswer =
@@ -67,4 +66,28 @@ function addressOf(challengeId: string | null, { language, place }: Pick<Visit, 
 function shownOf({ charge, card, merchant }: ChallengedCharge): ShownPayment {
   const { description, amountMinor, country } = charge
   return { merchantName: merchant.name, description, amountMinor, country, currency: charge.currency, card }
+}
+
+/**
+ * The address to which a payer returns: the merchant's own address with the payment's key in its query, and nothing
+ * else that the merchant could take for a status. A visitor may have made that address up, so the merchant looks up the
+ * payment by its key, with its own credentials.
+ *
+ * @param merchantSite3ds A valid address.
+ * @returns the address with `idempotencyKey` set. The rest of its query stays the same, byte for byte.
+ */
+export function returnUrlOf(merchantSite3ds: string, idempotencyKey: string): string {
+  const url = new URL(merchantSite3ds)
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && nameOf(part) !== parameter)
+  url.search = [...kept, `${parameter}=${idempotencyKey}`].join('&')
+  return url.href
+}
+
+const parameter = 'idempotencyKey'
+
+function nameOf(part: string): string | undefined {
+  return [...new URLSearchParams(part).keys()][0]
 }

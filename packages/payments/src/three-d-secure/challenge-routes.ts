@@ -16,7 +16,7 @@ import { inLanguage, languageInQuery } from './challenge-language.ts'
 import { renderChallengePage } from './challenge-page.ts'
 import { inPlace, placeInQuery } from './challenge-place.ts'
 import { returnedIn, returnPath, termsOf } from './challenge-visitor.ts'
-import { watchVisit } from './watch-visit.ts'
+import { watchVisit } from './visit-challenge.ts'
 
 const path = '/3ds/:challengeId'
 const params = z.object({ challengeId: idOfPage })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnUrlOf } from './return-url.ts'
+import { returnUrlOf } from './answer-visit.ts'
 
 it.each([
   ['https://shop.example', 'https://shop.example/?idempotencyKey=k~1'],

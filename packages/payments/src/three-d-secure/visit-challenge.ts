@@ -3,9 +3,11 @@ import type { ChallengeTerms, ReturnedFields } from '../acquirer/acquirer.ts'
 import type { ChallengeOutcome } from '../acquirer/issuer.ts'
 import type { ChargeContext } from '../charges/context.ts'
 import type { Charge } from '../charges/domain/charge.ts'
+import { verdictOf } from '../charges/issuer-verdict.ts'
 import { findChallengedCharge } from '../charges/store/charges.ts'
 import type { ChargeHistory } from '../history/domain/history-event.ts'
 import { listChargeHistory } from '../history/store/history-events.ts'
+import type { DeclineLimit } from '../limits/decline-limit.ts'
 import { findMerchant } from '../merchants/store/merchants.ts'
 import { findCard } from '../tokens/store/cards.ts'
 import { authenticateByAcquirer } from './authentication/authenticate-by-acquirer.ts'
@@ -30,7 +32,7 @@ export interface ChallengeVisit {
  * @returns the current payment; one that still waits has no open intent. `null` if there is none.
  * @throws ServiceError 503 if the acquirer does not answer; then a job recovers the charge.
  */
-export async function visitChallenge(
+async function visitChallenge(
   context: ChargeContext,
   visit: ChallengeVisit,
 ): Promise<ChallengedCharge | null> {
@@ -73,4 +75,33 @@ function isUnderWay({ transferStatus, openIntent }: Charge): boolean {
 
 function isWaiting({ transferStatus, openIntent }: Charge): boolean {
   return transferStatus === 'IN_PROGRESS' && openIntent === null
+}
+
+/**
+ * Visits a challenge, and counts declines for which the issuer did not need the cardholder: in live mode, the issuer is
+ * asked when the payer comes, and may decline without a challenge. A decline after a challenge does not count, because
+ * the cardholder was there.
+ *
+ * @throws ServiceError 429 for a payer with too many declines, besides the errors of a visit.
+ */
+export async function watchVisit(
+  context: ChargeContext,
+  visit: ChallengeVisit,
+  declines: DeclineLimit,
+): Promise<ChallengedCharge | null> {
+  const { challengeId } = visit
+  const charge =
+    !context.issuer && isChallengeId(challengeId) && (await findChallengedCharge(context.db, challengeId))
+  const isAsked =
+    charge && charge.transferStatus === 'IN_PROGRESS' && !charge.openIntent && charge.challengeUrl === null
+  if (!isAsked) return visitChallenge(context, visit)
+  const { merchantId, cardId, cvvTokenHash, linkId } = charge
+  await using watch = await declines.begin({
+    token: { merchantId, cardId: cvvTokenHash ?? cardId },
+    ...(cvvTokenHash !== null && { card: { merchantId, cardId } }),
+    linkId,
+  })
+  const challenged = await visitChallenge(context, visit)
+  watch.verdict = challenged && verdictOf(challenged.charge)
+  return challenged
 }

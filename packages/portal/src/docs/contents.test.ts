@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contentsFile, sectionsIn } from './contents.ts'
+import { contentsFile, sectionsIn } from './read-docs.ts'
 
 const root = new URL('../../../../', import.meta.url)
 

@@ -3,8 +3,7 @@ import { characters } from '@element-js/values'
 import { z } from 'zod'
 import { pageHeaders } from '../page.ts'
 import { docsIndexPage, docsPage } from './docs-page.ts'
-import { llmsText, markdownOf } from './llms-text.ts'
-import { type DocsPage, docsPaths, pageAt, readDocs } from './read-docs.ts'
+import { type DocsPage, docsPaths, pageAt, readDocs, resolveLink } from './read-docs.ts'
 import { type DocsIndex, indexParts, partsOf, searchDocs } from './search-docs.ts'
 
 const querystring = z.object({ q: characters(100).optional().catch(undefined) })
@@ -49,5 +48,29 @@ function indexRoute(app: App, pages: () => readonly DocsPage[]): void {
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')
       .send(docsIndexPage(pages(), { query, ...searchDocs(query, searched) }))
+  })
+}
+
+/** `/llms.txt` (https://llmstxt.org): a list of all documents in Markdown, with the addresses of their Markdown. */
+function llmsText(pages: readonly DocsPage[], baseUrl: string): string {
+  const [readme] = pages
+  const sections = [...Map.groupBy(pages, ({ section }) => section)].map(([section, ofSection]) => {
+    const lines = ofSection.map(
+      ({ path, title, description }) => `- [${title}](${baseUrl}${path}.md): ${description}`,
+    )
+    return `## ${section}\n\n${lines.join('\n')}`
+  })
+  const api = `## API\n\n- [OpenAPI](${baseUrl}/openapi.json): every operation of the payments service, for machines`
+  return `# element.js\n\n> ${readme?.description ?? ''}\n\n${[...sections, api].join('\n\n')}\n`
+}
+
+/** The source of a document, except that links to other documents, and to their list, lead to this service. */
+function markdownOf(page: DocsPage, pages: readonly DocsPage[]): string {
+  return page.markdown.replace(/\]\(([^()\s]+)\)/g, (link, href: string) => {
+    const address = resolveLink(href, page, pages)
+    if (address === '/docs') return '](/llms.txt)'
+    if (!address?.startsWith('/docs/')) return link
+    const [path = '', fragment] = address.split('#')
+    return `](${path}.md${fragment === undefined ? '' : `#${fragment}`})`
   })
 }

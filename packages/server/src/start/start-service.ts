@@ -11,16 +11,18 @@ import {
   untilConnectionsEnd,
   urlOf,
 } from '@element-js/http'
-import { createForwarding, prepareStoreForMode } from '@element-js/payments'
+import { createForwarding, keepDelivering, keepReconciling, prepareStoreForMode } from '@element-js/payments'
 import { noTracing } from '@element-js/values'
 import type { FastifyBaseLogger } from 'fastify'
+import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import { openTracing } from '../observability/tracing/tracing.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
+import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
+import type { Context } from './context.ts'
 import { createApp } from './create-app.ts'
 import { openContext } from './open-context.ts'
-import { type ServiceConfig, withDefaults } from './service-config.ts'
-import { startWork } from './start-work.ts'
+import { type ServiceConfig, type ServiceSettings, withDefaults } from './service-config.ts'
 
 /** A running service. */
 export interface Service {
@@ -166,4 +168,33 @@ function watchStore(
   }, lookEveryMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+interface WorkOptions {
+  readonly settings: ServiceSettings
+  readonly store: Store
+  /** Where the work is closed. */
+  readonly opened: AsyncDisposableStack
+}
+
+/** Starts the work that needs no request, and does what is due before the service serves, unless that takes long. */
+async function startWork(context: Context, { settings, store, opened }: WorkOptions) {
+  const { mode, paymentDays, reconcileDays: days, nowMs: systemNowMs, delivery } = settings
+  const others = mode === 'sandbox' ? [() => dropOverSessions(context)] : []
+  const jobs = opened.adopt(
+    keepJobsRunning(context, store, { others, paymentDays, systemNowMs }),
+    ({ close }) => close(),
+  )
+  await runFirst(jobs)
+  const deliveries = opened.adopt(keepDelivering(context, delivery), ({ close }) => close())
+  if (days !== null) opened.defer(keepReconciling(context, { days, systemNowMs }))
+  return {
+    jobs,
+    deliveries,
+    // A caller that waits for the due jobs also waits for the delivery of their notifications.
+    runJobs: async () => {
+      await jobs.run()
+      await deliveries.run()
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Position } from '../../../payments/src/acquirer/domain/payment-position.ts'
 import type { Entry } from '../../../payments/src/acquirer/ledger.ts'
-import { positionOf } from '../../../payments/src/acquirer/position.ts'
+import { positionOf } from '../../../payments/src/acquirer/ledger.ts'
 import type { Charge } from '../../../payments/src/charges/domain/charge.ts'
 import type { HistoryEvent } from '../../../payments/src/history/domain/history-event.ts'
 import type { Attempt, PaymentLink } from '../../../payments/src/links/domain/payment-link.ts'

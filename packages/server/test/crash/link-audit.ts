@@ -1,6 +1,6 @@
 import type { PaymentLinkRecord } from '@element-js/protocol/http'
 import type { Entry } from '../../../payments/src/acquirer/ledger.ts'
-import { positionOf } from '../../../payments/src/acquirer/position.ts'
+import { positionOf } from '../../../payments/src/acquirer/ledger.ts'
 import type { Attempt, AttemptState, PaymentLink } from '../../../payments/src/links/domain/payment-link.ts'
 import type { Notification } from '../../../payments/src/notifications/domain/notification.ts'
 import type { Refund } from '../../../payments/src/refunds/domain/refund.ts'

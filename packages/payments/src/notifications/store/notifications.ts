@@ -1,14 +1,8 @@
-import {
-  type Database,
-  type ListColumns,
-  type ListPage,
-  type Place,
-  readPage,
-  type Schema,
-} from '@element-js/database'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Database, type ListColumns, type ListPage, type Place, readPage } from '@element-js/database'
+import { sql } from 'kysely'
 import { isDue, type Moment } from '../../clocks/moment.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
+import { giveOrdinals } from './notification-order.ts'
 
 // A literal, because with a parameter neither database would use its partial index of ended rows.
 const pending = sql.lit('pending' as const)
@@ -41,10 +35,7 @@ export interface NotificationFilter {
 }
 
 /** The query for a list, without an order. */
-export function selectNotifications(
-  db: Database,
-  { merchantId, linkId, type, state }: NotificationFilter,
-): SelectQueryBuilder<Schema, 'notifications', Notification> {
+function selectNotifications(db: Database, { merchantId, linkId, type, state }: NotificationFilter) {
   let query = db
     .selectFrom('notifications')
     .selectAll('notifications')
@@ -125,4 +116,36 @@ export async function deleteOldNotifications(
     })
     if (old.length < batch) return
   }
+}
+
+interface SinceFilter extends NotificationFilter {
+  /** The last notification that the merchant knows. */
+  readonly since: string
+  readonly limit: number
+}
+
+/** A merchant's notifications after one, oldest first; `undefined` if the merchant has no such notification. */
+export async function listNotificationsSince(
+  db: Database,
+  { since, limit, ...filter }: SinceFilter,
+): Promise<Pick<ListPage<Notification>, 'rows' | 'next'> | undefined> {
+  const { merchantId } = filter
+  await giveOrdinals(db, merchantId)
+  const last = await db
+    .selectFrom('notificationOrder')
+    .select('ordinal')
+    .where('merchantId', '=', merchantId)
+    .where('notificationId', '=', since)
+    .executeTakeFirst()
+  if (!last) return undefined
+  const found = await selectNotifications(db, filter)
+    .innerJoin('notificationOrder as order', 'order.notificationId', 'notifications.notificationId')
+    .where('order.merchantId', '=', merchantId)
+    .where('order.ordinal', '>', last.ordinal)
+    .orderBy('order.ordinal')
+    .limit(limit + 1)
+    .execute()
+  const rows = found.slice(0, limit)
+  const end = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: end ? { value: end.createdAtMs, id: end.notificationId } : null }
 }

@@ -9,9 +9,9 @@ import type { PaymentSides, StatementScope, StoredPayment } from '../domain/paym
 import { allTime } from '../domain/period.ts'
 import type { ReconciliationCount, ResolvedDifference } from '../domain/run.ts'
 import { openScratch, type Scratch } from '../scratch.ts'
-import { findLastChange } from '../store/last-change.ts'
 import { findRemovedPayment, findRemovedRefund, listRemoved } from '../store/removed-payments.ts'
 import {
+  findLastChange,
   findStoredAttempt,
   findStoredCharge,
   findStoredRefund,

@@ -1,7 +1,8 @@
 import type { Database } from '@element-js/database'
 import { type Compilable, type InferResult, type RawBuilder, sql } from 'kysely'
 import { exchangeOfTerms } from '../../links/domain/payment-link.ts'
-import type { StoredPayment, StoredRefund } from '../domain/payment-sides.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
+import type { PaymentSides, StoredPayment, StoredRefund } from '../domain/payment-sides.ts'
 
 /** The rows of a merchant that were created in a period. */
 export interface StoredPeriod {
@@ -265,4 +266,18 @@ function refundOf(row: Row<typeof refundsOf>): StoredRefund {
     amountMinor: linkId === null ? row.amountMinor : null,
     currency: row.finalCurrency ?? paidCurrency ?? '',
   }
+}
+
+/** When the store last changed a payment or one of its refunds; 0 if it knows neither. */
+export async function findLastChange(db: Database, { payment, refunds }: PaymentSides): Promise<number> {
+  const known = payment ?? refunds[0]
+  if (!known) return 0
+  const { merchantId, payment: name } = known
+  const row = await db
+    .selectFrom('historyEvents')
+    .select(({ fn }) => fn.max('atMs').as('atMs'))
+    .where('merchantId', '=', merchantId)
+    .where('subject', 'in', [chargeSubject(name), name])
+    .executeTakeFirst()
+  return Number(row?.atMs ?? 0)
 }
