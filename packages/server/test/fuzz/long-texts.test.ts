@@ -1,25 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hasCardNumber } from '../../../values/src/card-numbers/card-numbers.ts'
+import { growthOfCost, mostGrowth } from '../support/growth-of-cost.ts'
 import type { RegisteredRoute } from '../support/record-routes.ts'
 import type { TestService } from '../support/start-test-service.ts'
 import { longText, sendTo, startTextService, units } from './long-texts.ts'
 import type { TextPlace } from './text-place.ts'
 import { placesOfPages } from './text-places-of-pages.ts'
-
-/**
- * The allowed growth of the cost for a text of four times the length: the cost grows four times if it is linear, and
- * sixteen times if it is quadratic. Both texts are measured one after the other in processor time, so the speed of the
- * machine does not matter.
- */
-const mostGrowth = 8
-const timesLonger = 4
-
-/**
- * Only a cost that stays too high for so many measurements counts. The collection of garbage made up to one of a hundred
- * measurements look quadratic, and a few in a row where the machine was busy.
- */
-const mostMeasurements = 50
 
 let service: TestService
 let routes: readonly RegisteredRoute[]
@@ -71,10 +58,9 @@ it('the cost of a request is linear in its length', { timeout: 600_000 }, async 
   const grown: string[] = []
   for (const place of places) {
     for (const unit of units) {
-      const growth = await growthOf(
-        (bytes) => sendTo(service, place, longText(unit, bytes, place)),
-        place.mostBytes,
-      )
+      const growth = await growthOfCost((bytes) => sendTo(service, place, longText(unit, bytes, place)), {
+        longest: place.mostBytes,
+      })
       if (growth > mostGrowth)
         grown.push(`${place.name}, ${JSON.stringify(unit)}: ${growth.toFixed(1)} times`)
     }
@@ -85,35 +71,9 @@ it('the cost of a request is linear in its length', { timeout: 600_000 }, async 
 it('negative control: a search that restarts at each letter is detected', { timeout: 60_000 }, async () => {
   const word = /[A-Za-z0-9]*\d{13}[A-Za-z0-9]*/
   const letters = (bytes: number): string => 'A'.repeat(bytes)
-  expect(await growthOf(async (bytes) => word.test(letters(bytes)), 4_000, 0)).toBeGreaterThan(mostGrowth)
-  expect(await growthOf(async (bytes) => hasCardNumber(letters(bytes)), 60_000)).toBeLessThan(mostGrowth)
+  const growth = await growthOfCost((bytes) => word.test(letters(bytes)), { longest: 4_000, enough: 0 })
+  expect(growth).toBeGreaterThan(mostGrowth)
+  expect(await growthOfCost((bytes) => hasCardNumber(letters(bytes)), { longest: 60_000 })).toBeLessThan(
+    mostGrowth,
+  )
 })
-
-/**
- * The growth of the cost for a text of four times the length, by the minimum of the measurements of each, because other
- * work of the process only adds to one.
- *
- * @param enough No more measurements are made once the growth is as small as this.
- */
-async function growthOf(
-  act: (bytes: number) => Promise<unknown>,
-  mostBytes: number,
-  enough = mostGrowth,
-): Promise<number> {
-  let short = Number.POSITIVE_INFINITY
-  let long = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < mostMeasurements; turn += 1) {
-    short = Math.min(short, await costOf(() => act(mostBytes / timesLonger)))
-    long = Math.min(long, await costOf(() => act(mostBytes)))
-    if (long / short <= enough) break
-  }
-  return long / short
-}
-
-/** Microseconds of processor time, of the service and its client, which both are in this process. */
-async function costOf(act: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
-  await act()
-  const { user, system } = process.cpuUsage(before)
-  return Math.max(1, user + system)
-}

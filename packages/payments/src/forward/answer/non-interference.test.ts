@@ -221,9 +221,9 @@ describe('a merchant whose texts a destination repeats', () => {
         expect(receive(own, other)).toEqual(received)
         if (scrub(received, one) !== scrub(received, other)) told += 1
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
-    expect(told).toBeGreaterThan(100)
+    expect(told).toBeGreaterThan(20)
   })
 
   it('would learn three digits from one answer, as in this attack', () => {
