@@ -111,3 +111,20 @@ test('a library that cannot be loaded, or was changed in transit, does not run: 
     await expect(page).not.toHaveTitle('altered')
   }
 })
+
+test('fields that load after all take away the message that they could not be loaded', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  await page.route('**/frames/**', (route) => route.abort())
+  await page.goto(`${link.url}?method=CREDIT_CARD`)
+  await expect(page.locator('#card-problem')).toContainText('could not be loaded')
+  await page.unroute('**/frames/**')
+  // The page tries again when the connection is back, until all fields are there.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.locator('#card-problem')).toBeHidden({ timeout: 2000 })
+  }).toPass()
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+})

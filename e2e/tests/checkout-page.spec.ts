@@ -54,6 +54,25 @@ test.describe('an open page', () => {
     for (const tab of [here, there]) await expect(tab.getByRole('heading', thanks)).toBeVisible()
   })
 
+  test('in a hidden tab leaves the browser’s connections to the page that is shown', async ({
+    context,
+    service,
+  }) => {
+    const { linkId, url } = await makeLink(service, waits)
+    for (let tabs = 0; tabs < 6; tabs += 1) {
+      const tab = await context.newPage()
+      await tab.goto(url)
+      await tab.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { value: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    }
+    const shown = await context.newPage()
+    await shown.goto(url)
+    await payElsewhere(service, linkId, 'PIX')
+    for (const tab of context.pages()) await expect(tab.getByRole('heading', thanks)).toBeVisible()
+  })
+
   test('counts down the time in which a Pix code can be paid', async ({ page, service }) => {
     const { url } = await makeLink(service, waits)
     await beginPix(page, url)

@@ -32,16 +32,30 @@ async function checkNow() {
   return answer.status !== 404
 }
 
-// Polls where events do not arrive, for example behind some proxies.
+let events
+let canListen = 'EventSource' in globalThis
+let isPolling = false
+const closed = 2
+
+function follow() {
+  events?.close()
+  // Over HTTP/1.1 a browser has six connections to a server, so pages in hidden tabs leave them to the others.
+  if (canListen && !document.hidden) listen()
+  else if (!isPolling) keepPolling()
+}
+
+// Polls in a hidden tab, and where events do not arrive, for example behind some proxies.
 async function keepPolling() {
-  for (let exists = true; exists && !isLeaving; ) {
+  isPolling = true
+  for (let exists = true; exists && !isLeaving && !(events?.readyState < closed); ) {
     await wait(document.hidden ? 15_000 : 3000)
     exists = await checkNow().catch(() => true)
   }
+  isPolling = false
 }
 
 function listen() {
-  const events = new EventSource(`${link}/events`)
+  events = new EventSource(`${link}/events`)
   let failures = 0
   events.onmessage = ({ data }) => {
     failures = 0
@@ -55,11 +69,10 @@ function listen() {
     failures += 1
     checkNow().catch(() => {})
     // The browser reconnects by itself, unless it was refused.
-    if (events.readyState !== EventSource.CLOSED && failures < 2) return
-    events.close()
-    keepPolling()
+    if (events.readyState !== closed && failures < 2) return
+    canListen = false
+    follow()
   }
-  addEventListener('pagehide', () => events.close())
 }
 
 document.addEventListener('payment-answered', () => {
@@ -67,11 +80,12 @@ document.addEventListener('payment-answered', () => {
 })
 
 if (link !== undefined) {
-  if ('EventSource' in globalThis) listen()
-  else keepPolling()
+  follow()
+  addEventListener('pagehide', () => events?.close())
   // A phone that was asleep or showed the bank's app may have missed the update.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkNow().catch(() => {})
+    follow()
   })
 }
 

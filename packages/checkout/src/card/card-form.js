@@ -91,6 +91,7 @@ function styleOfPage() {
 function openFields() {
   const payments = globalThis.service(link)
   const elements = payments.elements({ locale: language, country })
+  const missing = new Set()
   const fields = Object.entries(containers).map(([type, id]) => {
     const container = document.getElementById(id)
     const { label: ariaLabel, placeholder } = container.dataset
@@ -104,7 +105,13 @@ function openFields() {
     element.on('blur', ({ error }) => {
       if (error) showError(id, error.message)
     })
-    element.on('loaderror', () => showProblem(form.dataset.unavailable))
+    element.on('loaderror', () => {
+      missing.add(type)
+      showProblem(form.dataset.unavailable)
+    })
+    element.on('ready', () => {
+      if (missing.delete(type) && missing.size === 0) showProblem('')
+    })
     element.mount(container)
     // A label cannot focus an input in a frame, and a click on the padding does not reach the frame.
     document.getElementById(`${id}-label`).addEventListener('click', () => element.focus())
