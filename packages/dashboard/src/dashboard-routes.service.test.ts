@@ -96,6 +96,27 @@ describe('a new link', () => {
     })
   })
 
+  it('has its payer’s phone number as people write it', async () => {
+    const fields = { ...linkForm, orderId: 'phone', phone: ' +55 (11) 98765-4321 ' }
+    const { headers } = await visitor.submit('/dashboard/links/new', fields)
+    expect(await recordOf((headers.get('location') ?? '').split('?')[0] ?? '')).toMatchObject({
+      phone: '+5511987654321',
+    })
+  })
+
+  it('is rejected if a value is too long, which the browser does not cut', async () => {
+    const form = (await visitor.look('/dashboard/links/new')).text
+    expect(new Set(form.match(/maxlength="\d+"/g))).toEqual(new Set(['maxlength="2048"']))
+    const { status, text } = await visitor.submit('/dashboard/links/new', {
+      ...linkForm,
+      orderId: 'x'.repeat(65),
+      email: `${'x'.repeat(60)}@mail.example`,
+    })
+    expect(status).toBe(400)
+    expect(text).toContain('id="orderId-mistake">Enter at most 64 characters.')
+    expect(text).toContain('id="email-mistake">Enter at most 64 characters.')
+  })
+
   it('that is sent twice is created once, and the second response leads to it', async () => {
     const fields = { ...linkForm, orderId: 'twice' }
     const answers = await Promise.all([

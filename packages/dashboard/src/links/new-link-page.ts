@@ -33,12 +33,12 @@ export function newLinkPage(form: NewLinkForm): DashboardPage {
     body: html`<form method="post" action="/dashboard/links/new" class="new-link">${formKeyField(viewer.session)}
 <section class="panel"><h2>${words.order}</h2>
 <div class="grid">
-${linkField(form, { name: 'orderId', label: words.orderId, hint: words.orderHint, traits: 'required maxlength="64"' })}
-${linkField(form, { name: 'amount', label: labels.amount, hint: words.amountHint(example), traits: 'required inputmode="decimal" maxlength="30"' })}
+${linkField(form, { name: 'orderId', label: words.orderId, hint: words.orderHint, traits: 'required' })}
+${linkField(form, { name: 'amount', label: labels.amount, hint: words.amountHint(example), traits: 'required inputmode="decimal"' })}
 ${choiceField(form, { name: 'currency', label: words.currency, choices: { '': words.ownCurrency, ...currencyCodes } })}
 ${choiceField(form, { name: 'lifetime', label: words.expiresAfter, choices: words.lifetimes })}
 </div>
-${linkField(form, { name: 'description', label: labels.description, hint: words.descriptionHint, traits: 'maxlength="500"' })}
+${linkField(form, { name: 'description', label: labels.description, hint: words.descriptionHint })}
 </section>
 <section class="panel"><h2>${words.place}</h2>
 <fieldset class="chips"><legend>${labels.country}</legend>${Object.keys(countries).map((country) => countryChip(form, country as Country))}</fieldset>
@@ -46,18 +46,18 @@ ${methodFields(form)}
 </section>
 <section class="panel"><h2>${labels.payer}</h2>
 <div class="grid">
-${linkField(form, { name: 'name', label: labels.name, traits: 'maxlength="50"' })}
-${linkField(form, { name: 'email', label: labels.email, traits: 'inputmode="email" maxlength="64"' })}
-${linkField(form, { name: 'phone', label: labels.phone, hint: words.phoneHint, traits: 'inputmode="tel" maxlength="16"' })}
-${linkField(form, { name: 'documentId', label: labels.documentId, hint: words.documentHint, traits: 'maxlength="40"' })}
+${linkField(form, { name: 'name', label: labels.name })}
+${linkField(form, { name: 'email', label: labels.email, traits: 'inputmode="email"' })}
+${linkField(form, { name: 'phone', label: labels.phone, hint: words.phoneHint, traits: 'inputmode="tel"' })}
+${linkField(form, { name: 'documentId', label: labels.documentId, hint: words.documentHint })}
 </div>
 <p class="check"><input type="checkbox" id="needCollectAddress" name="needCollectAddress" value="yes"${form.fields.needCollectAddress !== '' && trusted(' checked')}><label for="needCollectAddress">${words.askAddress}</label></p>
 </section>
 <section class="panel"><h2>${words.shop}</h2>
 <div class="grid">
-${linkField(form, { name: 'redirectUrl', label: words.returnUrl, traits: 'inputmode="url" maxlength="2048"' })}
-${linkField(form, { name: 'callbackUrl', label: labels.notificationUrl, traits: 'inputmode="url" maxlength="2048"' })}
-${isPaymentServiceProvider && linkField(form, { name: 'subMerchantId', label: labels.subMerchant, traits: 'required maxlength="64"' })}
+${linkField(form, { name: 'redirectUrl', label: words.returnUrl, traits: 'inputmode="url"' })}
+${linkField(form, { name: 'callbackUrl', label: labels.notificationUrl, traits: 'inputmode="url"' })}
+${isPaymentServiceProvider && linkField(form, { name: 'subMerchantId', label: labels.subMerchant, traits: 'required' })}
 </div></section>
 <p class="buttons"><button class="button primary" type="submit">${words.create}</button> <a class="button" href="/dashboard/links">${page.cancel}</a></p>
 </form>`,
@@ -72,12 +72,15 @@ interface LinkTextField {
   readonly name: LinkField
   readonly label: string
   readonly hint?: string
-  readonly traits: string
+  /** Further attributes. Default: none. */
+  readonly traits?: string
 }
 
-function linkField({ fields, mistakes }: NewLinkForm, { traits, ...field }: LinkTextField): Html {
+function linkField({ fields, mistakes }: NewLinkForm, { traits = '', ...field }: LinkTextField): Html {
   const { name } = field
-  const attributes = `spellcheck="false" ${traits}`
+  // The service says what is too long. A browser cuts what is pasted, and a part of an order's number or of an e-mail
+  // address may be another one.
+  const attributes = `spellcheck="false" maxlength="2048" ${traits}`
   return textField({ ...field, value: fields[name], mistake: mistakes[name], attributes })
 }
 

@@ -181,7 +181,8 @@ interface RequestInput {
 function requestOf({ fields, country, currency, amount, nowMs }: RequestInput): PaymentLinkRequest {
   const hours = lifetimes.find((each) => String(each) === fields.lifetime) ?? 168
   const given = (name: LinkField) => {
-    const value = fields[name].trim()
+    // A phone number is copied as people write it: +55 (11) 98765-4321.
+    const value = name === 'phone' ? fields.phone.replace(/[\s().-]/g, '') : fields[name].trim()
     return value === '' ? {} : { [name]: value }
   }
   return {
