@@ -84,6 +84,8 @@ const forms: readonly (readonly [how: string, write: (digits: string) => string]
 
 /** Only for numbers: a code that is encoded together with bytes, or from an odd place on, is like an id. */
 const longForms: typeof forms = [
+  ['right behind an id', (digits) => `3f9a1c7e5b2d8064${digits}`],
+  ['right before an id', (digits) => `tok_${digits}f9a1c7e5b2d8064a`],
   ['in base64 at an odd place', (digits) => `x${base64(`a${digits}b`)}`],
   [
     'in base64 with bytes around it',
