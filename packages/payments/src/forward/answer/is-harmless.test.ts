@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { growthOfCost, mostGrowth } from '../../../../server/test/support/growth-of-cost.ts'
 import { isHarmless } from './is-harmless.ts'
@@ -7,6 +8,7 @@ const pan = '5555555555554444'
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const hex = (text: string): string => Buffer.from(text).toString('hex')
 const each = (write: (digit: string) => string, text: string): string => [...text].map(write).join('')
+const inUtf16 = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 const inBase32 = (text: string): string =>
   [...Buffer.from(text)]
     .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -75,6 +77,16 @@ const forms: readonly (readonly [how: string, write: (digits: string) => string]
   ['in base64 of hexadecimal bytes', (digits) => base64(hex(digits))],
   ['in hexadecimal bytes of base64', (digits) => hex(base64(digits))],
   ['in base64 of entities', (digits) => base64(each((digit) => `&#x3${digit};`, digits))],
+  ['in base64 of UTF-16', (digits) => Buffer.from(digits, 'utf16le').toString('base64')],
+  [
+    'in base64 of UTF-16 with a mark',
+    (digits) => Buffer.from(`\ufeff${digits}`, 'utf16le').toString('base64'),
+  ],
+  ['in base64 of JSON in UTF-16', (digits) => inUtf16(JSON.stringify({ v: digits })).toString('base64')],
+  ['in hexadecimal bytes of UTF-16', (digits) => inUtf16(digits).toString('hex')],
+  ['in base64 of gzip', (digits) => gzipSync(digits).toString('base64')],
+  ['in base64 of JSON in gzip', (digits) => gzipSync(JSON.stringify({ v: digits })).toString('base64')],
+  ['in base64 of zlib', (digits) => deflateSync(digits).toString('base64')],
   ['in base32', inBase32],
   ['in base32 of JSON', (digits) => inBase32(JSON.stringify({ v: digits }))],
   ['in base64 in lines', (digits) => base64(`${'x'.repeat(50)}${digits}`).replace(/.{18}/g, '$&\r\n')],

@@ -1,9 +1,11 @@
+import { unzipSync } from 'node:zlib'
+
 /** Longer values are texts, and nothing that a program acts on. */
 const longestValue = 500
 
 /**
  * Whether a value of an answer can be passed on, whatever card was sent: it is short and not empty, its only digits are in
- * ids, and it hides none in base64, base32 or hexadecimal bytes.
+ * ids, and it hides none in base64, base32 or hexadecimal bytes, also in UTF-16 or compressed.
  *
  * The function knows no card, on purpose. One that compares the answer with the card tells the merchant whether they are
  * equal, and a merchant whose own text is repeated can then try one number after another. Every form of a number is
@@ -92,29 +94,49 @@ function* decodedTexts(text: string): Generator<string> {
 }
 
 /**
- * What a run of characters encodes: the whole, if it is a text; otherwise its parts that are texts, from wherever the
- * encoding begins. Random bytes have twelve printable characters in a row once in thousands of ids.
+ * What a run of characters encodes: the whole, if it is a text or a compressed one; otherwise its parts that are texts,
+ * from wherever the encoding begins. Random bytes have twelve printable characters in a row once in thousands of ids.
  */
 function* textsIn(run: string, { decode, places }: Encoding): Generator<string> {
-  const whole = textOf(decode(run))
-  if (whole !== null) {
+  const bytes = decode(run)
+  const whole = textOf(bytes) ?? textOf(unpack(bytes))
+  if (whole) {
     yield whole
     return
   }
   for (let place = 0; place < places; place += 1) {
-    const bytes = decode(run.slice(place)).toString('latin1')
-    for (const [part] of bytes.matchAll(/[\s\x20-\x7e]{12,}/g)) yield part
+    const text = withoutZeros(decode(run.slice(place))).toString('latin1')
+    for (const [part] of text.matchAll(/[\s\x20-\x7e]{12,}/g)) yield part
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function textOf(bytes: Uint8Array): string | null {
+function textOf(bytes: Buffer): string | null {
   try {
-    const text = utf8.decode(bytes)
+    const text = utf8.decode(withoutZeros(bytes))
     return /[^\P{Cc}\s]/u.test(text) ? null : text
   } catch {
     // The bytes are not UTF-8.
     return null
   }
+}
+
+/** UTF-16 and UTF-32 write a digit as in ASCII, with zeros around it, and may begin with a mark. */
+function withoutZeros(bytes: Buffer): Buffer {
+  const isMarked = ['fffe', 'feff'].includes(bytes.toString('hex', 0, 2))
+  return Buffer.from(bytes.subarray(isMarked ? 2 : 0).filter((byte) => byte !== 0))
+}
+
+/** Unpacks gzip and zlib, which begin with marks of their own (RFC 1952, RFC 1950). Nothing else is unpacked. */
+function unpack(bytes: Buffer): Buffer {
+  const start = bytes.length < 2 ? 0 : bytes.readUInt16BE()
+  const isZlib = (start & 0x0f00) === 0x0800 && start % 31 === 0
+  try {
+    // Only marked bytes: an error for each random id would take a millisecond.
+    if (start === 0x1f8b || isZlib) return unzipSync(bytes, { maxOutputLength: 65_536 })
+  } catch {
+    // The mark is there by chance.
+  }
+  return Buffer.alloc(0)
 }
