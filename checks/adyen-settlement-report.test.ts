@@ -41,8 +41,10 @@ describe('a settlement report of payments that the Adyen adapter made', () => {
       'Modification Merchant Reference': nameOf('refund', refund),
     })
     expect(readSettlementRow(new Map(Object.entries(row)))).toMatchObject({
-      ...{ type: 'refund', amountMinor: 400 },
-      ...{ reference: payment.reference, refundReference: refund.reference },
+      type: 'refund',
+      amountMinor: 400,
+      reference: payment.reference,
+      refundReference: refund.reference,
     })
   })
 
@@ -71,7 +73,10 @@ describe('a settlement report of payments that the Adyen adapter made', () => {
       const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
       await addLiveShop(store)
       const service = await startTestService({
-        ...{ mode: 'live', store, masterKeys: parseMasterKeys(vaultKeys), publicUrl: livePublicUrl },
+        mode: 'live',
+        store,
+        masterKeys: parseMasterKeys(vaultKeys),
+        publicUrl: livePublicUrl,
         acquirerAddress: { url: acquirer.url, secret: 'sesame' },
         nowMs: () => nowMs,
       })
@@ -143,8 +148,12 @@ describe('a settlement report of payments that the Adyen adapter made', () => {
 
 function rowOf(cells: Row): Row {
   return {
-    ...{ 'Psp Reference': '1', 'Creation Date': '2026-06-03 11:26:49', TimeZone: 'UTC' },
-    ...{ 'Modification Reference': '2', 'Gross Currency': 'BRL', ...cells },
+    'Psp Reference': '1',
+    'Creation Date': '2026-06-03 11:26:49',
+    TimeZone: 'UTC',
+    'Modification Reference': '2',
+    'Gross Currency': 'BRL',
+    ...cells,
   }
 }
 

@@ -193,14 +193,19 @@ describe('the built service, in a folder where there is nothing else', () => {
       'adyen',
       startAdyenDouble,
       (url: string) => ({
-        ...{ ADYEN_API_KEY: adyenKey, ADYEN_HMAC_KEY: hmacKey, ADYEN_API_URL: url },
-        ...{ ADYEN_MERCHANT_ACCOUNT: merchantAccount, ADYEN_NOTIFICATIONS_PORT: '0' },
+        ADYEN_API_KEY: adyenKey,
+        ADYEN_HMAC_KEY: hmacKey,
+        ADYEN_API_URL: url,
+        ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+        ADYEN_NOTIFICATIONS_PORT: '0',
       }),
     ],
   ])('has the adapter of %s, which takes payments', async (name, startDouble, settingsOf) => {
     const double = await startDouble()
     const adapter = start(join(built, `program/element-acquirer-${name}.js`), {
-      ...{ ACQUIRER_PORT: '0', ACQUIRER_SECRET: 'sesame', ACQUIRER_LEDGER: `${name}.sqlite` },
+      ACQUIRER_PORT: '0',
+      ACQUIRER_SECRET: 'sesame',
+      ACQUIRER_LEDGER: `${name}.sqlite`,
       ...settingsOf(double.url.href),
     })
     const address = await addressOf(adapter)

@@ -49,7 +49,10 @@ describe('we answer as other people’s cases expect, or the difference is liste
 
 describe('a suite fails', () => {
   const suite: Suite = {
-    ...{ name: 'Made up', source: 'this file', license: 'MIT', judges: 'nothing' },
+    name: 'Made up',
+    source: 'this file',
+    license: 'MIT',
+    judges: 'nothing',
     cases: () => [compare('right', 1, () => 1), compare('wrong', 1, () => 2)],
     differences: [],
   }

@@ -51,7 +51,9 @@ const idOf = (name: string, text: string): string => [...`${name} ${text}`].slic
 function linkWith(name: string, text: string): object {
   const cut = (most: number) => [...text].slice(0, most).join('')
   return {
-    ...{ orderId: idOf(name, text), ...price, allowPaymentMethods: ['PIX'] },
+    orderId: idOf(name, text),
+    ...price,
+    allowPaymentMethods: ['PIX'],
     name: cut(50),
     description: text,
     needCollectAddress: true,

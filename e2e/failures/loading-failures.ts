@@ -76,7 +76,9 @@ export const loadingFailures: readonly LoadingFailure[] = [
   ...pages.flatMap((page, place) =>
     causes.map(([breaks, cause], index) => ({
       name: `${breaks}, ${page.name}`,
-      ...{ cause, page, breaks },
+      cause,
+      page,
+      breaks,
       ...(cause === 'blocked' && ({ causeElsewhere: 'timeout' } as const)),
       isInGate: place === index % pages.length,
       isSmoke: place === index && index < 1,

@@ -15,7 +15,11 @@ async function heardWhileFilled(page: Page, opened: AutofillPage, card: TypedCar
     await opened.clear()
     await heardBy(page)
     await opened.chooseCard('pan', {
-      ...{ number: card.pan, name: 'Ana Souza', expiryMonth, expiryYear: `20${year}`, cvc: card.cvv },
+      number: card.pan,
+      name: 'Ana Souza',
+      expiryMonth,
+      expiryYear: `20${year}`,
+      cvc: card.cvv,
     })
     await expect.poll(async () => (await opened.reports()).length, { timeout: 5000 }).toBe(3)
   }).toPass({ intervals: [50] })
@@ -46,7 +50,11 @@ test(`the page receives the same for ${brands.length * pairsPerBrand} pairs of o
   const page = await browser.newPage()
   const head = `<script>${portThief}</script>`
   const opened = await openAutofillPage(page, merchant, {
-    ...{ service: service.origin, layout, shape, policy: 'allowed', head },
+    service: service.origin,
+    layout,
+    shape,
+    policy: 'allowed',
+    head,
   })
   const makeCard = cardsFrom(20261127)
   for (const brand of brands) {

@@ -143,7 +143,10 @@ test('in a card, the choice is beside the number, at every width and in each lan
   ] as const) {
     const body = `<div id="card" style="width: ${width}px"></div>`
     await openElementPage(page, merchant, {
-      ...{ service: service.origin, types: ['card'], group: { locale }, body },
+      service: service.origin,
+      types: ['card'],
+      group: { locale },
+      body,
     })
     await typeIn(page, 'card', french)
     await expect(input(page, 'card', 'expiration')).toBeFocused()

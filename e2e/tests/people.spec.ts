@@ -150,7 +150,9 @@ test('the name of a field is its label on the page, with for or around it, and a
   const body = `<label for="pan">Number
   of your card</label><div id="pan"></div><label id="around">The code <div id="cvv"></div></label><div id="expiration"></div>`
   await openElementPage(page, merchant, {
-    ...{ service: service.origin, body, head: '<style>#expiration { padding: 20px }</style>' },
+    service: service.origin,
+    body,
+    head: '<style>#expiration { padding: 20px }</style>',
   })
   await expect(input(page, 'pan')).toHaveAccessibleName('Number of your card')
   await expect(input(page, 'cvv')).toHaveAccessibleName('The code')

@@ -129,7 +129,8 @@ test(`${count} hostile texts run and load nothing on the bank's page and on a pa
     const [short, name] = [text.slice(0, 64), text.slice(0, 100)]
     const payer = { name, address: addressWith(text) }
     const { url, idempotencyKey, cardId } = await beginChallenge(service, {
-      ...{ cardHolderName: name, description: text },
+      cardHolderName: name,
+      description: text,
       more: { referenceId: short, subMerchantId: short, payer },
     })
     await page.goto(url)
@@ -171,8 +172,12 @@ test(`${count} hostile texts that a payer types run and load nothing`, async ({ 
     const shipped = await makeLink(service, { allowPaymentMethods: ['PIX'], needCollectAddress: true })
     await page.goto(shipped.url)
     await submit({
-      ...{ name: text.slice(0, 100), line1: text, line2: text, postalCode: text.slice(0, 20) },
-      ...{ province: text.slice(0, 100), city: text.slice(0, 100) },
+      name: text.slice(0, 100),
+      line1: text,
+      line2: text,
+      postalCode: text.slice(0, 20),
+      province: text.slice(0, 100),
+      city: text.slice(0, 100),
     })
     for (const { linkId } of [boleto, shipped]) await page.goto(`${service.origin}/dashboard/links/${linkId}`)
     await expect(page.getByText(text.trim().slice(0, 12)).first()).toBeVisible()

@@ -89,13 +89,13 @@ if (answer.status === 404) answer.data.data.reason satisfies 'card_declined'
 
   function compile(files: readonly string[]): string {
     const compilerOptions = {
-      ...{
-        target: 'es2022',
-        module: 'esnext',
-        moduleResolution: 'bundler',
-        lib: ['es2022', 'dom', 'dom.iterable'],
-      },
-      ...{ strict: true, noEmit: true, types: [] },
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      strict: true,
+      noEmit: true,
+      types: [],
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
     const compiler = join(checkoutFolder, 'node_modules/typescript/bin/tsc')

@@ -197,7 +197,12 @@ function measurePair(
 ): Promise<Separation> {
   const { tab, merchant, service } = ground
   return measureClocks({
-    ...{ tab, merchant, pair, pairs, fonts, isPressed: given.pressure },
+    tab,
+    merchant,
+    pair,
+    pairs,
+    fonts,
+    isPressed: given.pressure,
     attack: { service: service.origin, ...attack },
   })
 }

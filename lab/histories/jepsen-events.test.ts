@@ -44,6 +44,11 @@ it('writes the same maps as JSON', () => {
     'ok',
   ])
   expect(JSON.parse(lines[2] ?? '')).toEqual({
-    ...{ index: 2, process: 1, type: 'info', f: 'capture', value: { amount: null }, time: 30 },
+    index: 2,
+    process: 1,
+    type: 'info',
+    f: 'capture',
+    value: { amount: null },
+    time: 30,
   })
 })

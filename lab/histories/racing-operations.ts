@@ -12,10 +12,13 @@ interface Race {
 const charge = (order: OrderName): Operation => ({ does: 'charge', order })
 const capture = (amount: number | null): Operation => ({ does: 'capture', amount })
 const refund = (amount: number | null, refundKey: 'r1' | 'r2' | null): Operation => ({
-  ...{ does: 'refund', amount, refundKey },
+  does: 'refund',
+  amount,
+  refundKey,
 })
 const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Operation => ({
-  ...{ does: 'authenticate', outcome },
+  does: 'authenticate',
+  outcome,
 })
 const [cancel, expire, find]: readonly [Operation, Operation, Operation] = [
   { does: 'cancel' },

@@ -65,7 +65,10 @@ test('control: a picture and a field without a name are found, and so is an erro
 /** @returns the address of a link that can be paid in several ways. */
 async function newLink(service: ServiceSite): Promise<string> {
   const { body } = await service.call('POST', '/v2/cashier/payment-link/', {
-    ...{ orderId: `lighthouse-${process.pid}-${Date.now()}`, amount: 12_990, currency: 'BRL', country: 'BR' },
+    orderId: `lighthouse-${process.pid}-${Date.now()}`,
+    amount: 12_990,
+    currency: 'BRL',
+    country: 'BR',
     allowPaymentMethods: ['PIX', 'BOLETO', 'CREDIT_CARD'],
   })
   return `${service.origin}/pay/${(body as { readonly linkId: string }).linkId}`

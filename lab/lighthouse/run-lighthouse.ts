@@ -25,8 +25,12 @@ export async function lighthouseFindings(page: Page, url: string): Promise<strin
   const result = await lighthouse(
     url,
     {
-      ...{ onlyCategories: [...categories], logLevel: 'error', disableStorageReset: true },
-      ...{ throttlingMethod: 'provided', maxWaitForFcp: 120_000, maxWaitForLoad: 200_000 },
+      onlyCategories: [...categories],
+      logLevel: 'error',
+      disableStorageReset: true,
+      throttlingMethod: 'provided',
+      maxWaitForFcp: 120_000,
+      maxWaitForLoad: 200_000,
     },
     undefined,
     page,

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readOptions } from './options.ts'
 
 const usual = {
-  ...{ rounds: 5, seconds: 3, stores: ['sqlite', 'postgres'], scale: false },
-  ...{ soakCharges: null, overviewCharges: null },
+  rounds: 5,
+  seconds: 3,
+  stores: ['sqlite', 'postgres'],
+  scale: false,
+  soakCharges: null,
+  overviewCharges: null,
 }
 
 describe('the options of the benchmark of the server', () => {

@@ -97,7 +97,8 @@ export function inventoryOf(files) {
       }
       const [, version = ''] = known.path.exec(path) ?? []
       return {
-        ...{ file: path, version },
+        file: path,
+        version,
         ...hashesOf(content, 'sha384'),
         runsIn: known.runsIn,
         purpose: known.purpose,

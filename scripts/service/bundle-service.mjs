@@ -94,7 +94,11 @@ function writeManifest(folder) {
   const path = join(checkoutFolder, server, 'package.json')
   const { name, description, version, license } = JSON.parse(readFileSync(path, 'utf8'))
   const manifest = {
-    ...{ name, version, description, license, type: 'module' },
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
     engines: { node: oldestNode },
     bin: Object.fromEntries(bins.map((bin) => [bin, `./program/${bin}.js`])),
     exports: { '.': './program/index.js', './package.json': './package.json' },

@@ -4,7 +4,11 @@ import { hasSpin, type Judge, openSpinJudge } from './spin-judge.ts'
 
 const referenceId = 'chg_1'
 const authorized: SeenPayment = {
-  ...{ status: 'AUTHORIZED', finalAmount: 1000, refunds: 0, refunded: 0, referenceId },
+  status: 'AUTHORIZED',
+  finalAmount: 1000,
+  refunds: 0,
+  refunded: 0,
+  referenceId,
 }
 const settled = (finalAmount: number): SeenPayment => ({ ...authorized, status: 'SETTLED', finalAmount })
 const shows = (payment: SeenPayment, isReplayed = false): Answer => ({ is: 'payment', isReplayed, payment })
@@ -24,7 +28,10 @@ const charged = at([0, 10], { does: 'charge', order: 'authorization' }, shows(au
 const capture = (amount: number | null): Operation => ({ does: 'capture', amount })
 const find: Operation = { does: 'find' }
 const refund = (refundId: string, { amount = 400, isReplayed = false } = {}): Answer => ({
-  ...{ is: 'refund', isReplayed, amount, refundId },
+  is: 'refund',
+  isReplayed,
+  amount,
+  refundId,
 })
 const everything: Operation = { does: 'refund', amount: null, refundKey: null }
 const keyed: Operation = { does: 'refund', amount: 400, refundKey: 'r1' }
@@ -32,7 +39,9 @@ const captured = at([20, 30], capture(null), shows(settled(1000)))
 const ledger = { reservations: 1, captured: 1000, releases: 0, returned: 0 }
 const nothingReserved: SeenPayment = { ...authorized, status: 'CANCELLED', finalAmount: 0 }
 const audited = (payment: SeenPayment, sums: { reservations: number; releases: number }): Answer => ({
-  ...{ is: 'audited', payment, ledger: { captured: 0, returned: 0, ...sums } },
+  is: 'audited',
+  payment,
+  ledger: { captured: 0, returned: 0, ...sums },
 })
 
 const explained: Readonly<Record<string, readonly RecordedOperation[]>> = {

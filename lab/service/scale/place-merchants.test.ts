@@ -3,8 +3,12 @@ import { placeMerchants } from './place-merchants.ts'
 
 const costs = { serviceMicros: 1000, databaseMicros: 500, logBytes: 4000 }
 const assumptions = {
-  ...{ chargesPerSecond: 10_000, merchants: 1000, unevenness: 0 },
-  ...{ databaseCores: 10, logBytesPerSecond: 1e9, usedShare: 0.5 },
+  chargesPerSecond: 10_000,
+  merchants: 1000,
+  unevenness: 0,
+  databaseCores: 10,
+  logBytesPerSecond: 1e9,
+  usedShare: 0.5,
 }
 
 describe('the placement of merchants', () => {

@@ -15,8 +15,16 @@ function open() {
 }
 
 const notification = (id: string, more: Partial<NotificationRecord> = {}): NotificationRecord => ({
-  ...{ id, reference: 'chg_1', name: 'chg_1.name', event: 'CAPTURE', isSuccess: true },
-  ...{ processorId: `P${id}`, paymentId: 'P0', amount: 1000, currency: 'BRL', reason: null },
+  id,
+  reference: 'chg_1',
+  name: 'chg_1.name',
+  event: 'CAPTURE',
+  isSuccess: true,
+  processorId: `P${id}`,
+  paymentId: 'P0',
+  amount: 1000,
+  currency: 'BRL',
+  reason: null,
   ...more,
 })
 const idsOf = (records: readonly NotificationRecord[]) => records.map(({ id }) => id)

@@ -75,8 +75,15 @@ export function createPaymentOperations({ store, processor, nowMs }: OperationOp
 
   return {
     blank: ({ merchantId, reference }) => ({
-      ...{ merchantId, reference, processorId: null, amountMinor: 0, currency: '', captureMode: 'later' },
-      ...{ position: null, pending: null, sentAtMs: nowMs() },
+      merchantId,
+      reference,
+      processorId: null,
+      amountMinor: 0,
+      currency: '',
+      captureMode: 'later',
+      position: null,
+      pending: null,
+      sentAtMs: nowMs(),
     }),
     settle,
     begin: async (payment, send) => {
@@ -121,7 +128,11 @@ export function createRefund({
     const collected = position?.state === 'captured' ? position.amountMinor : 0
     const isAllowed = returnedMinor(await store.refundsOf(order)) + amountMinor <= collected
     const record: RefundRecord = {
-      ...{ merchantId, reference, refundReference, amountMinor, reason },
+      merchantId,
+      reference,
+      refundReference,
+      amountMinor,
+      reason,
       paymentId: payment?.processorId ?? null,
       processorId: null,
       faults: 0,

@@ -40,7 +40,9 @@ export async function serveDouble<Fault extends string>(
   const server = createServer(async (request, response) => {
     const text = await readText(request)
     await answer({
-      ...{ request, response, text },
+      request,
+      response,
+      text,
       receive: (route) => {
         const received = { index: requests.length, route }
         requests.push(received)

@@ -11,8 +11,11 @@ itForgetsCards('the Adyen adapter', {
     const port = String(await findFreePort())
     notifications.sendTo(new URL(`http://127.0.0.1:${port}/notifications`))
     const variables = {
-      ...{ ADYEN_API_KEY: doubleKey, ADYEN_HMAC_KEY: hmacKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount },
-      ...{ ADYEN_API_URL: url.href, ADYEN_NOTIFICATIONS_PORT: port },
+      ADYEN_API_KEY: doubleKey,
+      ADYEN_HMAC_KEY: hmacKey,
+      ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+      ADYEN_API_URL: url.href,
+      ADYEN_NOTIFICATIONS_PORT: port,
     }
     return { variables, close }
   },

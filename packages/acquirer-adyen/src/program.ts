@@ -40,7 +40,10 @@ function openAdyen(variables: Variables, log: AdyenLog): ConfiguredProcessor {
   return {
     connect: (notifications) =>
       createAdyenProcessor({
-        ...{ api, notifications, log, verificationCurrency },
+        api,
+        notifications,
+        log,
+        verificationCurrency,
         nowMs: Date.now,
         closeAfterMs: (closeAfterSeconds ?? 60) * 1000,
       }),

@@ -60,7 +60,10 @@ export async function openScene(
   const adapter = createAdapter({
     connect: (notifications) =>
       createAdyenProcessor({
-        ...{ api, notifications, log, nowMs },
+        api,
+        notifications,
+        log,
+        nowMs,
         verificationCurrency: 'USD',
         closeAfterMs: 0,
         deadline,
@@ -72,7 +75,11 @@ export async function openScene(
   })
   const app = createJsonServer(log)
   const receiver = createNotificationReceiver({
-    ...{ host: '127.0.0.1', port: 0, merchantAccount, hmacKeys: [hmacKey], log },
+    host: '127.0.0.1',
+    port: 0,
+    merchantAccount,
+    hmacKeys: [hmacKey],
+    log,
   })
   receiver.addRoutes(app, adapter.receive)
   const notificationsUrl = new URL(
@@ -81,7 +88,11 @@ export async function openScene(
   )
   double.notifications.sendTo(notificationsUrl)
   return {
-    ...{ adapter, store, double, lines, notificationsUrl },
+    adapter,
+    store,
+    double,
+    lines,
+    notificationsUrl,
     endWaiting,
     expectNoAnswer: async (call, hasArrived = () => true) => {
       const failure = call.then(

@@ -235,12 +235,10 @@ async function addNotifications(): Promise<void> {
       notificationId,
       deliveryId: `dlv_${index}_${number}`,
       number: number + 1,
-      ...{
-        sentAtMs: Date.now() + number,
-        durationMs: 5,
-        failure,
-        response: failure === 'refused' ? '' : '{}',
-      },
+      sentAtMs: Date.now() + number,
+      durationMs: 5,
+      failure,
+      response: failure === 'refused' ? '' : '{}',
       status: failure === 'timed_out' ? null : 200,
       requestHeaders: '{"webhook-id":"1"}',
     }))

@@ -41,14 +41,13 @@ describe('a stored text', () => {
       await service.post(
         '/v2/cashier/payment-link',
         {
-          ...{
-            orderId: 'invoice',
-            amount: 1000,
-            country: 'BR',
-            currency: 'BRL',
-            allowPaymentMethods: ['PIX'],
-          },
-          ...{ description: key, metadata: { invoice: key, 'AT61 1904 3002 3457 3201': '' } },
+          orderId: 'invoice',
+          amount: 1000,
+          country: 'BR',
+          currency: 'BRL',
+          allowPaymentMethods: ['PIX'],
+          description: key,
+          metadata: { invoice: key, 'AT61 1904 3002 3457 3201': '' },
         },
         asMerchant('demo'),
       ),
@@ -123,7 +122,11 @@ describe('an identifier of a merchant', () => {
 
   it('is masked on the pages of merchants and payers, and nowhere else', async () => {
     const order = {
-      ...{ orderId: number, amount: 1000, country: 'BR', currency: 'BRL', allowPaymentMethods: ['PIX'] },
+      orderId: number,
+      amount: 1000,
+      country: 'BR',
+      currency: 'BRL',
+      allowPaymentMethods: ['PIX'],
       metadata: { customerId: '6011111111111117' },
     }
     const created = await service.post('/v2/cashier/payment-link/', order, asMerchant('demo'))

@@ -48,9 +48,14 @@ export async function startPayingPrograms({
   const port = String(await findFreePort())
   const settings = {
     ...shared,
-    ...{ SERVICE_MODE: 'live', PUBLIC_URL: publicUrl, PORT: port, ACQUIRER_URL: acquirerUrl },
-    ...{ DATABASE_URL: `sqlite:${join(folder, 'service.sqlite')}`, TOKENS_PER_MINUTE: '1000000' },
-    ...{ HOSTED_FILES_DIR: writeHostedFilesFixture(), DRAIN_SECONDS: '0' },
+    SERVICE_MODE: 'live',
+    PUBLIC_URL: publicUrl,
+    PORT: port,
+    ACQUIRER_URL: acquirerUrl,
+    DATABASE_URL: `sqlite:${join(folder, 'service.sqlite')}`,
+    TOKENS_PER_MINUTE: '1000000',
+    HOSTED_FILES_DIR: writeHostedFilesFixture(),
+    DRAIN_SECONDS: '0',
     VAULT_KEYS: execFileSync(process.execPath, [main, 'keys', 'generate'], { encoding: 'utf8' }).trim(),
   }
   const creating = [main, 'merchants', 'create', '--name', 'A Shop', '--json']

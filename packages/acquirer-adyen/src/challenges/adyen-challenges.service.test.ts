@@ -27,7 +27,9 @@ async function open(
   const { adapter, double } = scene
   return {
     ...scene,
-    ...{ payment, challenge, scene },
+    payment,
+    challenge,
+    scene,
     answer: (to: 'pass' | 'fail' | 'leave', { url } = challenge) =>
       fieldsOf(double.account.answerChallenge(url, to)),
     comeBack: (returned: Readonly<Record<string, string>> = {}, name: PaymentName = payment) =>
@@ -201,7 +203,8 @@ describe('a payer of whose payment Adyen authorizes a part as soon as they have 
     double.account.authorizeEarly(true)
     const { payment, challenge } = await begin(scene, { captureMode })
     return {
-      ...{ adapter, payment },
+      adapter,
+      payment,
       comeBack: () => comeBack({}, payment),
       /** Passes the challenge, and lets Adyen send the notification. */
       pass: async () => {

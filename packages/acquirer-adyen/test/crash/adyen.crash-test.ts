@@ -23,7 +23,8 @@ it(`${times} kills of the Adyen adapter between its steps lose and double nothin
       ADYEN_NOTIFICATIONS_PORT: '0',
       ADYEN_CLOSE_AFTER_SECONDS: '0',
     },
-    ...{ double, times },
+    double,
+    times,
     onStart: (told) => {
       const url = /receives notifications at (\S+)\n/.exec(told)?.[1] ?? ''
       double.notifications.sendTo(new URL('/notifications', url))

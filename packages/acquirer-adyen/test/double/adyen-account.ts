@@ -202,7 +202,10 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     return {
       status: 201,
       body: {
-        ...{ merchantAccount, paymentPspReference: payment.pspReference, pspReference, status: 'received' },
+        merchantAccount,
+        paymentPspReference: payment.pspReference,
+        pspReference,
+        status: 'received',
         ...(reference !== undefined && { reference }),
         ...(body.amount && { amount }),
       },
@@ -245,7 +248,9 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     if (isDone) release(payment)
     const amount = payment?.amount ?? { currency: 'EUR', value: 0 }
     tell('TECHNICAL_CANCEL', isDone, {
-      ...{ pspReference, merchantReference: paymentReference, amount },
+      pspReference,
+      merchantReference: paymentReference,
+      amount,
       ...(payment && { originalReference: payment.pspReference }),
     })
     return {

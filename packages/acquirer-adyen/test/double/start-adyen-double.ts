@@ -107,7 +107,9 @@ export async function startAdyenDouble(): Promise<AdyenDouble> {
   })
   return {
     ...server,
-    ...{ account, notifications, violations },
+    account,
+    notifications,
+    violations,
     movementsOf: (reference) =>
       account.movements
         .filter((each) => each.reference === reference)

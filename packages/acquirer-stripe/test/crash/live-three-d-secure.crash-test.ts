@@ -42,8 +42,12 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
   const folder = mkdtempSync(join(tmpdir(), 'element-live-'))
   const double = await startStripeDouble({ challenged: [pan] })
   const adapter = await startAdapter(program, {
-    ...{ ACQUIRER_SECRET: 'sesame', ACQUIRER_PORT: '0', ACQUIRER_LEDGER: join(folder, 'ledger.sqlite') },
-    ...{ STRIPE_SECRET_KEY: doubleKey, STRIPE_API_URL: double.url.href, LOG_LEVEL: 'silent' },
+    ACQUIRER_SECRET: 'sesame',
+    ACQUIRER_PORT: '0',
+    ACQUIRER_LEDGER: join(folder, 'ledger.sqlite'),
+    STRIPE_SECRET_KEY: doubleKey,
+    STRIPE_API_URL: double.url.href,
+    LOG_LEVEL: 'silent',
   })
   const main = new URL('main.ts', import.meta.resolve('@element-js/server')).pathname
   const { stdout: keys } = await promisify(execFile)(process.execPath, [main, 'keys', 'generate'])
@@ -51,10 +55,18 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
   const port = String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const variables = {
-    ...{ SERVICE_MODE: 'live', PUBLIC_URL: publicUrl, PORT: port, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' },
-    ...{ DATABASE_URL: `sqlite:${join(folder, 'service.sqlite')}`, VAULT_KEYS: keys.trim() },
-    ...{ ACQUIRER_URL: adapter.url, ACQUIRER_SECRET: 'sesame', HOSTED_FILES_DIR: writeHostedFilesFixture() },
-    ...{ TOKENS_PER_MINUTE: '1000000', DECLINES_PER_HOUR: '1000000' },
+    SERVICE_MODE: 'live',
+    PUBLIC_URL: publicUrl,
+    PORT: port,
+    LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '0',
+    DATABASE_URL: `sqlite:${join(folder, 'service.sqlite')}`,
+    VAULT_KEYS: keys.trim(),
+    ACQUIRER_URL: adapter.url,
+    ACQUIRER_SECRET: 'sesame',
+    HOSTED_FILES_DIR: writeHostedFilesFixture(),
+    TOKENS_PER_MINUTE: '1000000',
+    DECLINES_PER_HOUR: '1000000',
     NODE_COMPILE_CACHE: join(folder, 'cache'),
   }
   const creating = [main, 'merchants', 'create', '--name', 'A Shop', '--json']
@@ -84,8 +96,13 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
     const typed = { card: { ...card, cardHolderName: 'Ana Souza' }, verifyCard: false }
     const token = await post('/v1/payments/tokens/card', typed, { ...json, origin: publicUrl })
     const order = {
-      ...{ idempotencyKey, capture, amount: 1000, currency: 'BRL', country: 'BR' },
-      ...{ ...token, card3dsInfo: { use3ds: true, merchantSite3ds: shop } },
+      idempotencyKey,
+      capture,
+      amount: 1000,
+      currency: 'BRL',
+      country: 'BR',
+      ...token,
+      card3dsInfo: { use3ds: true, merchantSite3ds: shop },
     }
     const charge = JSON.stringify(await post('/v1/payments/charges/card', order, asServer))
     return /\/3ds\/tds_[0-9a-f]+/.exec(charge)?.[0] ?? ''

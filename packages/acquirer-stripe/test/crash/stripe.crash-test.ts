@@ -12,7 +12,8 @@ it(`${times} kills of the Stripe adapter between its steps lose and double nothi
   const { points, crashes, wrong } = await crashAdapter({
     main: new URL('../../src/main.ts', import.meta.url),
     variables: { STRIPE_SECRET_KEY: doubleKey, STRIPE_API_URL: double.url.href },
-    ...{ double, times },
+    double,
+    times,
   })
   expect(wrong).toEqual([])
   // The test reaches nearly all points: the adapter survives only if an answer overtakes the kill.

@@ -48,9 +48,16 @@ function transactionOf({ id, type, created, readSource }: Stored, isExpanded: bo
   const source = readSource()
   const amounts = { amount: 1, net: 1, fee: 0, fee_details: [], currency: 'usd', exchange_rate: 0.2 }
   return {
-    ...{ object: 'balance_transaction', id, type, created, available_on: created, status: 'pending' },
+    object: 'balance_transaction',
+    id,
+    type,
+    created,
+    available_on: created,
+    status: 'pending',
     ...amounts,
-    ...{ description: null, reporting_category: type, balance_type: 'payments' },
+    description: null,
+    reporting_category: type,
+    balance_type: 'payments',
     source: isExpanded ? source : source.id,
   } satisfies Stripe.BalanceTransaction
 }

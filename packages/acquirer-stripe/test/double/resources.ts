@@ -40,8 +40,15 @@ export function refundOf(own: Partial<Stripe.Refund>): Stripe.Refund {
 export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
   const { amount, amount_received, currency, metadata } = intent
   const own = {
-    ...{ object: 'charge', id: `ch_of_${intent.id}`, amount, amount_captured: amount_received },
-    ...{ currency, metadata, captured: true, status: 'succeeded', payment_intent: intent },
+    object: 'charge',
+    id: `ch_of_${intent.id}`,
+    amount,
+    amount_captured: amount_received,
+    currency,
+    metadata,
+    captured: true,
+    status: 'succeeded',
+    payment_intent: intent,
   } satisfies Partial<Stripe.Charge>
   // Stripe's examples contain no captured charge.
   return own as unknown as Stripe.Charge

@@ -26,7 +26,11 @@ beforeAll(async () => {
   const store = { kind: 'file', path: join(folder.path, 'live.sqlite') } as const
   await addLiveShop(store)
   service = await startTestService({
-    ...{ mode: 'live', store, acquirer, publicUrl: livePublicUrl, nowMs: () => clockMs },
+    mode: 'live',
+    store,
+    acquirer,
+    publicUrl: livePublicUrl,
+    nowMs: () => clockMs,
   })
 })
 afterAll(async () => {

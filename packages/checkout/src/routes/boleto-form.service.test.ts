@@ -124,7 +124,9 @@ describe('the form of a boleto', () => {
     expect(answer.status).toBe(400)
     expect(form.document.querySelector('[role="alert"]')?.textContent).not.toBe('')
     expect(form.field('documentId')).toMatchObject({
-      ...{ value: '111.444.777-36', isInvalid: true, hasFocus: true },
+      value: '111.444.777-36',
+      isInvalid: true,
+      hasFocus: true,
       about: [expect.stringContaining(refused)],
     })
     expect(form.field('city')).toMatchObject({ isInvalid: true, hasFocus: false, about: [missing] })

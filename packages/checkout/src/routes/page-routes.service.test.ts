@@ -202,8 +202,12 @@ const boletoPayer = {
   name: 'Ana Souza',
   documentId: '52998224725',
   billingAddress: {
-    ...{ zipCode: '01310-100', state: 'SP', city: 'São Paulo', district: 'Bela Vista' },
-    ...{ street: 'Avenida Paulista', number: '1000' },
+    zipCode: '01310-100',
+    state: 'SP',
+    city: 'São Paulo',
+    district: 'Bela Vista',
+    street: 'Avenida Paulista',
+    number: '1000',
   },
 }
 

@@ -142,7 +142,10 @@ function typedOf(rule: RuleTerms, viewer: Viewer): TypedRule {
   const amount = (amountMinor: number): string =>
     amountMinor === 0 ? '' : typedAmountOf({ amountMinor, currency, country }, viewer)
   return {
-    ...{ country, currency, numbers: counts.join(','), brands: brands.join(',') },
+    country,
+    currency,
+    numbers: counts.join(','),
+    brands: brands.join(','),
     monthlyRate: rate === 0 ? '' : typedPercent(rate, country, viewer),
     minInstallment: amount(rule.minInstallmentMinor),
     minAmount: amount(rule.minAmountMinor),
@@ -238,22 +241,36 @@ function ruleForm({ viewer, mistake, edited }: InstallmentsPage): Html {
 ${edited && html`<input type="hidden" name="ruleId" value="${edited.ruleId}">`}
 ${mistake?.field === null && html`<p class="mistake" role="alert">${words.tooMany}</p>`}
 ${selectField({
-  ...{ name: 'country', label: words.fields.country, chosen: country, mistake: mistakeIn('country') },
+  name: 'country',
+  label: words.fields.country,
+  chosen: country,
+  mistake: mistakeIn('country'),
   choices: states.countries,
 })}
 ${selectField({
-  ...{ name: 'currency', label: words.fields.currency, mistake: mistakeIn('currency') },
-  ...{ chosen: isOwn ? '' : (filled?.currency ?? ''), choices: { '': newLink.ownCurrency, USD: 'USD' } },
+  name: 'currency',
+  label: words.fields.currency,
+  mistake: mistakeIn('currency'),
+  chosen: isOwn ? '' : (filled?.currency ?? ''),
+  choices: { '': newLink.ownCurrency, USD: 'USD' },
 })}
 ${boxes({
-  ...{ name: 'numbers', prefix: 'in-', label: words.fields.numbers, mistake: mistakeIn('numbers') },
+  name: 'numbers',
+  prefix: 'in-',
+  label: words.fields.numbers,
+  mistake: mistakeIn('numbers'),
   choices: [...new Set([...usualNumbers.map(String), ...numbers])].sort((a, b) => Number(a) - Number(b)),
   chosen: numbers,
 })}
 ${field('monthlyRate')}
 ${boxes({
-  ...{ name: 'brands', prefix: 'brand-', label: words.fields.brands, mistake: mistakeIn('brands') },
-  ...{ choices: brandsByName, chosen: listOf(filled?.brands), wordsOf: brandNameOf },
+  name: 'brands',
+  prefix: 'brand-',
+  label: words.fields.brands,
+  mistake: mistakeIn('brands'),
+  choices: brandsByName,
+  chosen: listOf(filled?.brands),
+  wordsOf: brandNameOf,
 })}
 ${field('minInstallment')}
 ${field('minAmount')}
@@ -309,7 +326,9 @@ ${selectField({ name: 'country', id: 'preview-country', label: words.fields.coun
 ${
   named.length > 0 &&
   selectField({
-    ...{ name: 'brand', label: words.preview.brand, chosen: brand ?? '' },
+    name: 'brand',
+    label: words.preview.brand,
+    chosen: brand ?? '',
     choices: {
       '': words.preview.anyBrand,
       ...Object.fromEntries(named.map((each) => [each, brandNameOf(each)])),
@@ -317,7 +336,9 @@ ${
   })
 }
 ${textField({
-  ...{ name: 'price', label: words.preview.price, value: typedPrice },
+  name: 'price',
+  label: words.preview.price,
+  value: typedPrice,
   mistake: mistake ?? undefined,
   attributes: 'maxlength="30" required inputmode="decimal"',
 })}

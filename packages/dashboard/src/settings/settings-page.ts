@@ -204,7 +204,9 @@ function keyPanel({ settings, viewer, mistake }: SettingsPage): Html {
 <p class="hint">${words.apiKeysHint}</p>
 <ul class="settings-list">${settings.apiKeys.map((key) =>
     credentialRow(key, {
-      ...{ viewer, kind: 'api-keys', effect: words.revokeApiKey },
+      viewer,
+      kind: 'api-keys',
+      effect: words.revokeApiKey,
       wrong: wrong?.id === key.id ? wrong : null,
     }),
   )}</ul>
@@ -227,8 +229,11 @@ function nameField({
   readonly wrong: SettingsMistake | null
 }): Html {
   return textField({
-    ...{ name: 'name', id: id === undefined ? 'name' : `name-${id}`, label },
-    ...{ value: wrong?.typed ?? value, mistake: wrong?.words },
+    name: 'name',
+    id: id === undefined ? 'name' : `name-${id}`,
+    label,
+    value: wrong?.typed ?? value,
+    mistake: wrong?.words,
     attributes: 'maxlength="64" required',
   })
 }

@@ -16,8 +16,15 @@ const strokeWidth = 1.4
 const plate = { width: 32, height: 20, rx: 3 }
 /** Makes a white plate visible on a white page, and a black one on a black page. */
 const edge = {
-  ...{ x: 0.25, y: 0.25, width: 31.5, height: 19.5, rx: 2.75 },
-  ...{ fill: 'none', stroke: '#888', 'stroke-width': 0.5, 'stroke-opacity': 0.45 },
+  x: 0.25,
+  y: 0.25,
+  width: 31.5,
+  height: 19.5,
+  rx: 2.75,
+  fill: 'none',
+  stroke: '#888',
+  'stroke-width': 0.5,
+  'stroke-opacity': 0.45,
 }
 /** Hints are less prominent than the number, and their brightest marks stand out. */
 const lightnessOfHints = 0.6

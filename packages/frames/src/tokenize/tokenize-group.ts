@@ -27,7 +27,9 @@ export async function tokenizeGroup(fields: TypedFields, context: TokenContext):
   // This is the key part of the field with the secret, whichever frame received the request, so the same request has
   // the same key for as long as that field exists.
   const sendingOf = (keyPart = '') => ({
-    ...{ apiKey, locale, networkMessage: messages.network },
+    apiKey,
+    locale,
+    networkMessage: messages.network,
     idempotencyKey: `${attempt}-${keyPart}`,
   })
   if (cardId !== undefined) {

@@ -110,7 +110,11 @@ describe('a body with the longest texts, all of them escaped', () => {
     const text = (length: number): string => letter.repeat(length)
     const cardId = await service.newCardId()
     const charge = {
-      ...{ cardId, amount: 1000, currency: 'BRL', country: 'BR', idempotencyKey: `long-${letter.length}` },
+      cardId,
+      amount: 1000,
+      currency: 'BRL',
+      country: 'BR',
+      idempotencyKey: `long-${letter.length}`,
       description: text(500),
       payer: { name: text(50), address: { city: text(100), street: text(200), complement: text(100) } },
     }
@@ -118,14 +122,14 @@ describe('a body with the longest texts, all of them escaped', () => {
       Array.from({ length: 50 }, (_, index) => [`${index + 10}${text(38)}`, text(500)]),
     )
     const link = {
-      ...{
-        orderId: `long-${letter.length}`,
-        amount: 1000,
-        country: 'BR',
-        currency: 'BRL',
-        allowPaymentMethods: ['PIX'],
-      },
-      ...{ name: text(50), description: text(500), metadata },
+      orderId: `long-${letter.length}`,
+      amount: 1000,
+      country: 'BR',
+      currency: 'BRL',
+      allowPaymentMethods: ['PIX'],
+      name: text(50),
+      description: text(500),
+      metadata,
     }
     const headers = { 'content-type': 'application/json' }
     for (const [path, body] of [

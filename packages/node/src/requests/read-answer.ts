@@ -15,7 +15,8 @@ export function bodyOf({ status, headers, text }: ReadAnswer, followsLostAnswer:
   const requestId = headers.get('x-request-id')
   const retryAfterMs = readRetryAfterMs(headers.get('retry-after'))
   const about = {
-    ...{ status, followsLostAnswer },
+    status,
+    followsLostAnswer,
     ...(requestId !== null && { requestId }),
     ...(retryAfterMs !== null && { retryAfterMs }),
   }

@@ -126,7 +126,9 @@ function timed(answerOf: () => Response | Error, options: Partial<ClientOptions>
   const client = createClient({
     ...credentials,
     retry: {
-      ...{ random: () => 1, attempts: 100, nowMs: () => nowMs },
+      random: () => 1,
+      attempts: 100,
+      nowMs: () => nowMs,
       sleep: async (delayMs) => {
         nowMs += delayMs
       },
@@ -146,7 +148,9 @@ function timed(answerOf: () => Response | Error, options: Partial<ClientOptions>
 it('fails at once if the service asks for a longer pause than the call may take, and says for how long', async () => {
   const { client, sent, elapsedMs } = timed(() => limited('3600'))
   expect(await rejection(client.charges.create(order))).toMatchObject({
-    ...{ type: 'rate_limited', reason: 'too_many_requests', retryAfterMs: 3_600_000 },
+    type: 'rate_limited',
+    reason: 'too_many_requests',
+    retryAfterMs: 3_600_000,
   })
   expect([sent.length, elapsedMs()]).toEqual([1, 0])
 })

@@ -108,7 +108,7 @@ describe('a daily comparison with the acquirer', () => {
     const lines: string[] = []
     const log = { destination: { write: (line: string) => lines.push(line) } }
     const acquirerAddress = { url: scripted.url, secret: 'sesame' }
-    const service = await start({ ...{ mode: 'live', log, acquirerAddress }, reconcileDays: 14 })
+    const service = await start({ mode: 'live', log, acquirerAddress, reconcileDays: 14 })
     return { service, lines, asked: scripted.asked }
   }
 

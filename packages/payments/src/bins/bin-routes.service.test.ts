@@ -44,12 +44,18 @@ const runImport = (...lines: string[]) => {
 describe('information about a number', () => {
   it('comes from the table that an operator imports while the service runs', async () => {
     expect((await ask('42424242')).body).toEqual({
-      ...{ brand: 'visa', networks: ['visa'], type: null, country: null },
+      brand: 'visa',
+      networks: ['visa'],
+      type: null,
+      country: null,
     })
     const { printed } = await runImport('424242,424242,visa,visa cartes-bancaires,debit,FR')
     expect(printed).toContain('Ranges of card numbers in use: 1.')
     expect((await ask('42424242')).body).toEqual({
-      ...{ brand: 'visa', networks: ['visa', 'cartes-bancaires'], type: 'debit', country: 'FR' },
+      brand: 'visa',
+      networks: ['visa', 'cartes-bancaires'],
+      type: 'debit',
+      country: 'FR',
     })
     const wrong = await runImport('1,2')
     expect(wrong.told).toContain('Line 2: has 2 columns')

@@ -28,7 +28,10 @@ describe.each(stores)('an import of ranges into $name', ({ newStore }) => {
     expect(await importBins(store.db, lines)).toEqual({ ranges: 1 })
     expect(await networksOf('40000012')).toEqual(['visa'])
     expect(await findBinInformation(store, '510050')).toEqual({
-      ...{ brand: 'mastercard', networks: ['mastercard'], type: 'credit', country: 'BR' },
+      brand: 'mastercard',
+      networks: ['mastercard'],
+      type: 'credit',
+      country: 'BR',
     })
     expect(await ranges()).toHaveLength(1)
   })

@@ -6,10 +6,16 @@ describe('a line of a file of ranges', () => {
     expect(readBinLine('40000025,40000029,visa,cartes-bancaires visa,debit,FR')).toEqual({
       startsAt: 40_000_025_000,
       endsAt: 40_000_029_999,
-      ...{ brand: 'visa', networks: ['visa', 'cartes-bancaires'], type: 'debit', country: 'FR' },
+      brand: 'visa',
+      networks: ['visa', 'cartes-bancaires'],
+      type: 'debit',
+      country: 'FR',
     })
     expect(readBinLine(' 510000 , 510000 , mastercard , , , ')).toMatchObject({
-      ...{ brand: 'mastercard', networks: ['mastercard'], type: null, country: null },
+      brand: 'mastercard',
+      networks: ['mastercard'],
+      type: null,
+      country: null,
     })
   })
 

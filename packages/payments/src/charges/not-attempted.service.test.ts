@@ -101,7 +101,9 @@ describe.each(troubles)('after trouble of our own (%s),', (trouble) => {
       ])
       const { body: record } = await shop.find(idempotencyKey)
       expect(record).toMatchObject({
-        ...{ transferStatus: 'CANCELLED', transferStatusCode: 400, finalAmount: 0 },
+        transferStatus: 'CANCELLED',
+        transferStatusCode: 400,
+        finalAmount: 0,
         statusReason: 'not_attempted',
       })
       const listed = await shop.send('/v1/payments/charges?status=CANCELLED&limit=1', demo)

@@ -32,7 +32,10 @@ describe.each(stores)('the figures of the dashboard on $name', ({ newStore }) =>
     await store.db.insertInto('cards').values(card).execute()
     const [fromAmountMinor, toAmountMinor] = [10_000, 54_000]
     const link = linkRow({
-      ...{ merchantId: 'other', createdAtMs: 1, amountMinor: fromAmountMinor, currency: 'USD' },
+      merchantId: 'other',
+      createdAtMs: 1,
+      amountMinor: fromAmountMinor,
+      currency: 'USD',
       exchange: { rate: '5.40', fromAmountMinor, fromCurrency: 'USD', toAmountMinor, toCurrency: 'BRL' },
     })
     await insertLink(store.db, link)

@@ -91,7 +91,9 @@ interface Row extends Pick<HourOfPayments, 'hour' | 'currency' | 'outcome'> {
 
 function hourOf({ hour, currency, outcome, millions, rest, ...counts }: Row): HourOfPayments {
   return {
-    ...{ hour, currency, outcome },
+    hour,
+    currency,
+    outcome,
     count: Number(counts.count),
     amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest),
     approvedCount: Number(counts.approvedCount),

@@ -46,7 +46,9 @@ export function createForwarding(mode: ServiceMode, options: ForwardingOptions =
   const counts = new Map<string, number>()
   let all = 0
   return {
-    ...{ connectTimeoutMs, timeoutMs, idleMs },
+    connectTimeoutMs,
+    timeoutMs,
+    idleMs,
     network: { mode, publicUrl: null, resolve: resolveByDns, ...network },
     enter: (merchantId) => {
       const count = counts.get(merchantId) ?? 0

@@ -67,9 +67,20 @@ function lineOf(forward: Forward) {
   const { path, state, failure, answerStatus: status, requestBytes } = forward
   const { createdAtMs, endedAtMs } = forward
   return {
-    ...{ forwardId, idempotencyKey, requester, requestId, cardId, destination, origin, method, path },
+    forwardId,
+    idempotencyKey,
+    requester,
+    requestId,
+    cardId,
+    destination,
+    origin,
+    method,
+    path,
     usedSecurityCode: Boolean(forward.usedSecurityCode),
-    ...{ state, failure, status, requestBytes },
+    state,
+    failure,
+    status,
+    requestBytes,
     createdAt: unixSecondsOf(createdAtMs),
     endedAt: unixSecondsOf(endedAtMs),
   }

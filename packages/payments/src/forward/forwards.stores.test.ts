@@ -239,17 +239,22 @@ describe.each(storesOnDisk)('a forwarded request on $name', ({ newStore }) => {
     await scene.forward({ cardId, path: '/v1/4242424242424242/pay?secret=1', idempotencyKey: 'audited' })
     const [line, ...older] = await scene.lines()
     expect(line).toEqual({
-      ...{ forwardId: expect.stringMatching(/^fwd_/), idempotencyKey: 'audited', requester: 'merchant' },
+      forwardId: expect.stringMatching(/^fwd_/),
+      idempotencyKey: 'audited',
+      requester: 'merchant',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ...{ cardId, destination: 'processor', origin: scene.destination.origin, method: 'POST' },
-      ...{
-        path: '/v1/[digits]/pay',
-        usedSecurityCode: false,
-        state: 'answered',
-        failure: null,
-        status: 200,
-      },
-      ...{ requestBytes: 25, createdAt: expect.any(Number), endedAt: expect.any(Number) },
+      cardId,
+      destination: 'processor',
+      origin: scene.destination.origin,
+      method: 'POST',
+      path: '/v1/[digits]/pay',
+      usedSecurityCode: false,
+      state: 'answered',
+      failure: null,
+      status: 200,
+      requestBytes: 25,
+      createdAt: expect.any(Number),
+      endedAt: expect.any(Number),
     })
     expect(older.length).toBeGreaterThan(5)
     expect(await scene.lines(asMerchant('other'))).toEqual([])

@@ -83,8 +83,11 @@ describe.each(storesOnDisk)('payments in installments on $name', ({ name, newSto
         interestRate: 0,
       },
       {
-        ...{ installments: 12, installmentAmount: 10_040, firstAmount: 10_040 },
-        ...{ totalAmount: 120_480, interestRate: 0.0299 },
+        installments: 12,
+        installmentAmount: 10_040,
+        firstAmount: 10_040,
+        totalAmount: 120_480,
+        interestRate: 0.0299,
       },
     ])
   })

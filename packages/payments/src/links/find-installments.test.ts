@@ -12,8 +12,13 @@ const link: OfferingLink = {
   country: 'BR',
 }
 const rule: RuleTerms = {
-  ...{ country: 'BR', currency: 'BRL', brands: [], monthlyRateMillionths: 0 },
-  ...{ counts: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], minInstallmentMinor: 500, minAmountMinor: 0 },
+  country: 'BR',
+  currency: 'BRL',
+  brands: [],
+  monthlyRateMillionths: 0,
+  counts: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  minInstallmentMinor: 500,
+  minAmountMinor: 0,
 }
 const countsOf = (fields: Partial<OfferingLink>, rules: readonly RuleTerms[] = [rule]): number[] =>
   installmentsOf({ ...link, ...fields }, rules)('visa').map(({ count }) => count)

@@ -62,8 +62,15 @@ describe("a merchant's signing secret", () => {
     expect(await stored()).toEqual([])
     expect(await secretsOf('demo', 'live')).not.toContain(published)
     await insertMerchant(store.db, {
-      ...{ id: 'shop', name: 'Shop', isPaymentServiceProvider: false, capabilities: [], frameOrigins: [] },
-      ...{ apiKey: '1', accessTokenHash: '2', clientId: 'ci_1', clientSecretHash: '3' },
+      id: 'shop',
+      name: 'Shop',
+      isPaymentServiceProvider: false,
+      capabilities: [],
+      frameOrigins: [],
+      apiKey: '1',
+      accessTokenHash: '2',
+      clientId: 'ci_1',
+      clientSecretHash: '3',
     })
     expect(await secretsOf('shop', 'sandbox')).not.toContain(sandboxSigningSecret('shop').reveal())
   })

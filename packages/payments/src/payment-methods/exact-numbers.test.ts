@@ -49,7 +49,9 @@ describe('a number that a payer needs is shown as it is, even if it looks like a
         merchantName: 'Shop',
         profile: {},
       } as const),
-      ...{ link: fakeLink(), slipPath: '/slip', providerPath: null },
+      link: fakeLink(),
+      slipPath: '/slip',
+      providerPath: null,
     }
     for (const view of [waiting(instrument, context), slip?.(instrument, context)]) {
       if (!view) continue
@@ -62,7 +64,11 @@ describe('a number that a payer needs is shown as it is, even if it looks like a
     const instrument = instrumentOf(method)
     const link = fakeLink()
     const attempt = {
-      ...{ merchantId: link.merchantId, attemptId: 'pay_1', linkId: link.linkId, method, instrument },
+      merchantId: link.merchantId,
+      attemptId: 'pay_1',
+      linkId: link.linkId,
+      method,
+      instrument,
       ...({
         state: 'waiting',
         acquirerReference: 'pay_1',
@@ -74,7 +80,11 @@ describe('a number that a payer needs is shown as it is, even if it looks like a
     }
     const { body } = linkPage({
       record: {
-        ...{ link, history: [], refunds: [], notifications: [], deliveries: [] },
+        link,
+        history: [],
+        refunds: [],
+        notifications: [],
+        deliveries: [],
         attempts: [{ attempt, paid: null }],
       },
       ...({ address: 'https://pay.example/pay/lnk_1', nowMs: 0, isSandbox: false } as const),

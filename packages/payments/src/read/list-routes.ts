@@ -128,11 +128,13 @@ interface PaymentQuery {
 function describePayment(payment: ListedPayment): z.infer<typeof listedPaymentSchema> {
   const { orderId, linkId, collectedMinor, refundedMinor, name, email, earlier } = payment
   return {
-    ...{ orderId, linkId },
+    orderId,
+    linkId,
     ...describeAttempt(payment),
     collectedAmount: collectedMinor,
     refundedAmount: refundedMinor,
-    ...{ name, email },
+    name,
+    email,
     attempts: earlier.map(describeAttempt),
   }
 }

@@ -264,7 +264,9 @@ async function describePayments(
     return [
       {
         ...describeAttempt(row, charges),
-        ...{ orderId, linkId, collectedMinor },
+        orderId,
+        linkId,
+        collectedMinor,
         country: about.country,
         description: about.description,
         ...refundedOf(row),

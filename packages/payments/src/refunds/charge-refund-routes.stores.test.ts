@@ -106,7 +106,9 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     await service.runJobs()
     expect(await listed()).toEqual([{ ...expected, refundStatus: 'SETTLED' }])
     expect(await shown()).toMatchObject({
-      ...{ transferStatus: 'SETTLED', finalAmount: 1000, refundedAmount: 300 },
+      transferStatus: 'SETTLED',
+      finalAmount: 1000,
+      refundedAmount: 300,
       refunds: [{ ...expected, refundStatus: 'SETTLED' }],
     })
   })
@@ -250,7 +252,11 @@ describe.each(storesOnDisk)('refunds of card payments on $name', ({ newStore }) 
     expect(JSON.parse(sent[0]?.payload ?? '')).toMatchObject({
       type: 'refund.updated',
       data: {
-        ...{ refundId, idempotencyKey: key, amount: 300, currency: 'BRL', refundStatus: 'SETTLED' },
+        refundId,
+        idempotencyKey: key,
+        amount: 300,
+        currency: 'BRL',
+        refundStatus: 'SETTLED',
         charge: { idempotencyKey: key, transferStatus: 'SETTLED', refundedAmount: 300 },
       },
     })

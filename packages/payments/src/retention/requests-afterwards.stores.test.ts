@@ -27,7 +27,10 @@ describe.each(stores)('a service on $name that removes payments after 90 days', 
     nowMs = Date.UTC(2026, 5, 30, 12)
     ledger = simulator()
     service = await startTestService({
-      ...{ store: await newStore(), acquirer: ledger, nowMs: () => nowMs, paymentDays: 90 },
+      store: await newStore(),
+      acquirer: ledger,
+      nowMs: () => nowMs,
+      paymentDays: 90,
       masterKeys: parseMasterKeys(generateMasterKey(1)),
     })
     cardId = await service.newCardId()

@@ -47,8 +47,13 @@ describe.each(storesOnDisk)('saved cards, on $name', ({ newStore }) => {
     const shown = {
       cardId,
       card: {
-        ...{ cardHolderName: 'Ana Souza', expirationMonth: 12, expirationYear: goodCard.expirationYear },
-        ...{ brand: 'visa', network: 'visa', bin: '424242', last4: '4242' },
+        cardHolderName: 'Ana Souza',
+        expirationMonth: 12,
+        expirationYear: goodCard.expirationYear,
+        brand: 'visa',
+        network: 'visa',
+        bin: '424242',
+        last4: '4242',
       },
       createdAt: Date.UTC(2026, 5, 30, 12) / 1000,
       expiresAt: null,
@@ -189,7 +194,10 @@ describe.each(storesOnDisk)('saved cards, on $name', ({ newStore }) => {
     const cardId = await service.newCardId()
     const cvvToken = await service.newCvvToken(cardId)
     const charged = await service.charge({
-      ...{ idempotencyKey: 'k', cardId, cvvToken, card3dsInfo: { use3ds: true } },
+      idempotencyKey: 'k',
+      cardId,
+      cvvToken,
+      card3dsInfo: { use3ds: true },
     })
     expect((await remove(service, cardId)).status).toBe(200)
     expect(await panOf(cardId)).not.toBeNull()

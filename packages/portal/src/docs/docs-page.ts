@@ -8,7 +8,10 @@ import type { SearchResults } from './search-docs.ts'
 export function docsPage(page: DocsPage, pages: readonly DocsPage[]): string {
   const { body, headings } = renderMarkdown(page, pages)
   return renderDocumentOfPortal({
-    ...{ title: page.title, description: page.description, path: '/docs', mode: 'sandbox' },
+    title: page.title,
+    description: page.description,
+    path: '/docs',
+    mode: 'sandbox',
     body: html`<div class="columns">
 ${navigation(pages, { path: page.path, headings })}
 <main class="sections" id="main"><article class="prose">
@@ -29,7 +32,10 @@ export function docsIndexPage(pages: readonly DocsPage[], results: Results | nul
   const description =
     'Everything about element.js: the library, its packages and the payments service, and how to run and assess both.'
   return renderDocumentOfPortal({
-    ...{ title, description, path: '/docs', mode: 'sandbox' },
+    title,
+    description,
+    path: '/docs',
+    mode: 'sandbox',
     body: html`<div class="columns">
 ${navigation(pages, { query: results?.query })}
 <main class="sections" id="main"><article class="prose">

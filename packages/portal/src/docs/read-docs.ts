@@ -73,8 +73,12 @@ function readPage(file: string, section: string): DocsPage {
   const textOf = (type: string) => plainText(tokens.find((token) => token.type === type))
   const [description = ''] = textOf('paragraph').split(/(?<=\.) /)
   return {
-    ...{ path: pathOf(file), file, section, markdown },
-    ...{ title: textOf('heading'), description: description.replace(/:$/, '.') },
+    path: pathOf(file),
+    file,
+    section,
+    markdown,
+    title: textOf('heading'),
+    description: description.replace(/:$/, '.'),
   }
 }
 

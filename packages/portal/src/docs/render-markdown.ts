@@ -17,9 +17,24 @@ export interface RenderedMarkdown {
 }
 
 const languages: Readonly<Record<string, string>> = {
-  ...{ sh: 'Shell', bash: 'Shell', js: 'JavaScript', ts: 'TypeScript', jsx: 'JSX', tsx: 'TSX', html: 'HTML' },
-  ...{ css: 'CSS', json: 'JSON', http: 'HTTP', sql: 'SQL', python: 'Python', php: 'PHP', vue: 'Vue' },
-  ...{ svelte: 'Svelte', yaml: 'YAML', ruby: 'Ruby', go: 'Go' },
+  sh: 'Shell',
+  bash: 'Shell',
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  jsx: 'JSX',
+  tsx: 'TSX',
+  html: 'HTML',
+  css: 'CSS',
+  json: 'JSON',
+  http: 'HTTP',
+  sql: 'SQL',
+  python: 'Python',
+  php: 'PHP',
+  vue: 'Vue',
+  svelte: 'Svelte',
+  yaml: 'YAML',
+  ruby: 'Ruby',
+  go: 'Go',
 }
 
 /**

@@ -238,8 +238,11 @@ export function describeCommandsOnARunningService(
       ]
       const server = makeCertificate({ names: ['127.0.0.1'], issuer: authority })
       const destination = await startDestination({
-        ...{ cert: server.certificate, key: server.key },
-        ...{ requestCert: true, rejectUnauthorized: true, ca: client.certificate },
+        cert: server.certificate,
+        key: server.key,
+        requestCert: true,
+        rejectUnauthorized: true,
+        ca: client.certificate,
       })
       const folder = makeTemporaryFolder()
       const file = (name: string, content: string): string => {
@@ -266,7 +269,11 @@ export function describeCommandsOnARunningService(
       const rules = { methods: ['POST', 'PUT'], paths: ['/v1/*'], answerFields }
       const tls = { hasClientCertificate: true, hasPinnedCertificate: true }
       expect(added).toEqual({
-        ...{ name: 'acme', origin: destination.origin, ...rules, ...tls, createdAt: expect.any(Number) },
+        name: 'acme',
+        origin: destination.origin,
+        ...rules,
+        ...tls,
+        createdAt: expect.any(Number),
       })
       expect(await json('destinations', 'list', id)).toEqual([added])
       expect((await call('destinations', 'list', id)).printed).toContain('client certificate, pinned')

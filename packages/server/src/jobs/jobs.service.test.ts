@@ -76,18 +76,25 @@ function contextWith(owner: Store['owner']): JobContext {
   const ring = createMasterKeyRing(() => masterKeys)
   const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
   return {
-    ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: null, issuer: null },
-    ...{
-      log: createLog({ level: 'silent' }),
-      pendingReleases: new Set(),
-      keyUses: createKeyUses(),
-      outbox: createOutbox(store.signals),
-      ...{ signals: store.signals, workLeases: store.workLeases },
-      linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
-      publicUrl: 'http://localhost:3000',
-      metrics: createMetrics(),
-      tracing: noTracing,
-    },
-    ...{ nowMs: Date.now, patienceMs: 0, finalizeWithLink: finalizeCardAttempt },
+    mode: 'sandbox',
+    db,
+    owner,
+    vault,
+    acquirer,
+    simulator: null,
+    issuer: null,
+    log: createLog({ level: 'silent' }),
+    pendingReleases: new Set(),
+    keyUses: createKeyUses(),
+    outbox: createOutbox(store.signals),
+    signals: store.signals,
+    workLeases: store.workLeases,
+    linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
+    publicUrl: 'http://localhost:3000',
+    metrics: createMetrics(),
+    tracing: noTracing,
+    nowMs: Date.now,
+    patienceMs: 0,
+    finalizeWithLink: finalizeCardAttempt,
   }
 }

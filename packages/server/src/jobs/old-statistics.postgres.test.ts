@@ -70,20 +70,25 @@ describe.skipIf(!hasPostgres)('a backlog on old statistics', () => {
 
     it('does not make a delivery read any other notification', async () => {
       const [leasing, postponed, other] = await listDue(store.jobsDb, {
-        ...{ moment: nowMs, busyReceivers: [], busyMerchants: [], atMost: 3 },
+        moment: nowMs,
+        busyReceivers: [],
+        busyMerchants: [],
+        atMost: 3,
       })
       if (!leasing || !postponed || !other) throw new Error('nothing is due')
       const owner = { owner: 'a', untilMs: nowMs }
       const leased = await leaseNotification(store.jobsDb, { due: leasing, ...owner })
       if (!leased) throw new Error('the notification is not leased')
       const attempt = {
-        ...{
-          merchantId: 'demo',
-          deliveryId: 'dlv_1',
-          notificationId: leased.notificationId,
-          sentAtMs: nowMs,
-        },
-        ...{ durationMs: 1, status: 200, failure: null, response: '', requestHeaders: null },
+        merchantId: 'demo',
+        deliveryId: 'dlv_1',
+        notificationId: leased.notificationId,
+        sentAtMs: nowMs,
+        durationMs: 1,
+        status: 200,
+        failure: null,
+        response: '',
+        requestHeaders: null,
       }
       const becomes = { state: 'delivered', attempts: 1, nextAttemptAtMs: null } as const
       const statements: readonly ((db: Database) => Promise<unknown>)[] = [

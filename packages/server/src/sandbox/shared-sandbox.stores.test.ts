@@ -65,12 +65,14 @@ describe.each(storesOnDisk)('a sandbox of several processes on $name', ({ newSto
     await changeMerchant(db, 'demo', { profile: { color: '#0a7a4b' } })
     await insertApiKey(db, { merchantId: 'demo', apiKey: 'ek_added', createdAtMs: 1 })
     await insertMerchant(db, {
-      ...{ id: 'own', name: 'Own', isPaymentServiceProvider: false, capabilities: [], clientId: 'ci_own' },
-      ...{
-        apiKey: 'ek_own',
-        accessTokenHash: hashOf('at_own'),
-        clientSecretHash: hashOf('cs'),
-      },
+      id: 'own',
+      name: 'Own',
+      isPaymentServiceProvider: false,
+      capabilities: [],
+      clientId: 'ci_own',
+      apiKey: 'ek_own',
+      accessTokenHash: hashOf('at_own'),
+      clientSecretHash: hashOf('cs'),
       frameOrigins: ['https://own.example'],
     })
     expect(await reasonsOf(service, [headers, added, own])).toEqual([

@@ -83,7 +83,11 @@ export async function openContext({
   const acquirer = opened.adopt(
     settings.acquirer ??
       (await openAcquirer({
-        ...{ mode, address: settings.acquirerAddress, store: address, nowMs, log },
+        mode,
+        address: settings.acquirerAddress,
+        store: address,
+        nowMs,
+        log,
         headersOfCall: tracing.outgoingHeaders,
         reconcileDays: settings.reconcileDays,
       })),

@@ -27,7 +27,9 @@ const all = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
 it('forwards requests once under a key, and keeps templates out of the texts of others', async () => {
   const error = await errorOf(
     client.forwards.send({
-      ...{ cardId, destination: 'nobody', path: '/v1/payments' },
+      cardId,
+      destination: 'nobody',
+      path: '/v1/payments',
       body: { number: '{{card.pan}}', note: literalText('{{card.cvv}}') },
     }),
   )
@@ -115,7 +117,9 @@ it('a link whose answer was lost has the public address of the service, not the 
   const inside = await startTestService({ publicUrl })
   let hasLost = false
   const links = createClient({
-    ...{ baseUrl: inside.url, apiKey: 'ek_test_demo', accessToken: 'at_test_demo' },
+    baseUrl: inside.url,
+    apiKey: 'ek_test_demo',
+    accessToken: 'at_test_demo',
     retry: { firstDelayMs: 1 },
     fetch: async (url, init) => {
       const answer = await fetch(url, init)
@@ -158,7 +162,9 @@ it('an unknown key or another service is an error with its type', async () => {
   const stranger = createClient({ baseUrl: service.url, apiKey: 'ek_test_none', accessToken: 'at_test_demo' })
   expect(await errorOf(stranger.charges.get('a'))).toMatchObject({ type: 'authentication' })
   const nobody = createClient({
-    ...{ baseUrl: 'http://127.0.0.1:9', apiKey: 'ek_test_demo', accessToken: 'at_test_demo' },
+    baseUrl: 'http://127.0.0.1:9',
+    apiKey: 'ek_test_demo',
+    accessToken: 'at_test_demo',
     retry: { attempts: 2, firstDelayMs: 1 },
   })
   expect(await errorOf(nobody.charges.get('a'))).toMatchObject({ type: 'connection', reason: 'no_answer' })

@@ -19,7 +19,9 @@ it('makes each payment once, over a connection that loses and doubles requests a
   const connection = await startFaultyConnection(() => service.url, createRandom(crashSeed))
   try {
     const client = createClient({
-      ...{ baseUrl: connection.url, apiKey: 'ek_test_demo', accessToken: 'at_test_demo' },
+      baseUrl: connection.url,
+      apiKey: 'ek_test_demo',
+      accessToken: 'at_test_demo',
       retry: { attempts: 1000, firstDelayMs: 10, longestDelayMs: 500 },
     })
     const cardIds = await Promise.all(Array.from({ length: 20 }, () => scene.client.cardId()))

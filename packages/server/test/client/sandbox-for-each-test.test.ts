@@ -53,8 +53,11 @@ describe('openSandboxSession', () => {
     const origins = ['https://shop.example']
     const maker = { apiKey: 'ek_test_other', accessToken: 'at_test_other' }
     const session = await openSandboxSession({
-      ...{ baseUrl: service.url, maker, origins },
-      ...{ expiresInSeconds: 60, notificationUrl: 'http://localhost:1099/' },
+      baseUrl: service.url,
+      maker,
+      origins,
+      expiresInSeconds: 60,
+      notificationUrl: 'http://localhost:1099/',
     })
     expect(session.expiresAt * 1000 - Date.now()).toBeLessThanOrEqual(60_000)
     const frame = await service.send(`/frames/${version}/field.html?key=${session.apiKey}`)
@@ -107,7 +110,8 @@ const exampleWith = (specifier: string): string => {
 describe('the example of the document', () => {
   const found: string[] = []
   const given = {
-    ...{ createClient, expect },
+    createClient,
+    expect,
     test: (name: string, body: (context: TestContext & { sandbox: SandboxSession }) => Promise<void>) => {
       found.push(name)
       test(name, body)

@@ -70,7 +70,9 @@ export interface ClientOptions {
 }
 
 const goodLink = {
-  ...{ amount: 1000, currency: 'BRL', country: 'BR' },
+  amount: 1000,
+  currency: 'BRL',
+  country: 'BR',
   allowPaymentMethods: ['PIX', 'BOLETO', 'CREDIT_CARD'],
 }
 const jsonType = 'application/json'

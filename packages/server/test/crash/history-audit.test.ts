@@ -7,7 +7,11 @@ import { differencesInHistory, type RecordedHistory } from './history-audit.ts'
 
 const atMs = 1
 const charge: Charge = chargeRow({
-  ...{ cardId: 'crd_1', createdAtMs: 1, idempotencyKey: 'k', acquirerReference: 'chg', captureMode: 'later' },
+  cardId: 'crd_1',
+  createdAtMs: 1,
+  idempotencyKey: 'k',
+  acquirerReference: 'chg',
+  captureMode: 'later',
   finalAmountMinor: 600,
 })
 const link = linkRow({ createdAtMs: 1, orderId: 'o', paymentStatus: 'SETTLED' })
@@ -16,7 +20,11 @@ const attempt = attemptRow({ linkId, createdAtMs: 1, state: 'paid' })
 const refund = refundRow({ linkId, createdAtMs: 1, refundStatus: 'FAILED' })
 const refundOfCharge: ChargeRefund = {
   ...refundRow({ linkId, createdAtMs: 1 }),
-  ...{ linkId: null, idempotencyKey: 'k', refundKey: null, requestHash: 'h', bankAccount: null },
+  linkId: null,
+  idempotencyKey: 'k',
+  refundKey: null,
+  requestHash: 'h',
+  bankAccount: null,
 }
 const { attemptId: reference } = attempt
 const byAcquirer = { actor: 'acquirer', atMs } as const
@@ -30,10 +38,16 @@ const ofCharge = [
 ]
 const ofChargeRefund = [
   chargeEvent(charge, {
-    ...{ event: 'refund_begun', status: 'SETTLED', reference: refundOfCharge.refundId, ...byMerchant },
+    event: 'refund_begun',
+    status: 'SETTLED',
+    reference: refundOfCharge.refundId,
+    ...byMerchant,
   }),
   chargeEvent(charge, {
-    ...{ event: 'refunded', status: 'SETTLED', reference: refundOfCharge.refundId, ...byAcquirer },
+    event: 'refunded',
+    status: 'SETTLED',
+    reference: refundOfCharge.refundId,
+    ...byAcquirer,
   }),
 ]
 const ofLink = [

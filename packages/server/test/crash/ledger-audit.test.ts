@@ -20,16 +20,35 @@ function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge
 
 function verification(reference: string, fields: Partial<StoredVerification> = {}): StoredVerification {
   return {
-    ...{ merchantId, keyFingerprint: reference, requestFingerprint: '', cardId: 'crd_1', ...none },
-    ...{ method: 'temporary_authorization', acquirerReference: reference, mismatches: 0 },
-    ...{ openIntent: null, intentOwner: null, declineReason: null, ...fields },
+    merchantId,
+    keyFingerprint: reference,
+    requestFingerprint: '',
+    cardId: 'crd_1',
+    ...none,
+    method: 'temporary_authorization',
+    acquirerReference: reference,
+    mismatches: 0,
+    openIntent: null,
+    intentOwner: null,
+    declineReason: null,
+    ...fields,
   }
 }
 
 function cvvToken(tokenHash: string, fields: Partial<CvvToken> = {}): CvvToken {
   return {
-    ...{ merchantId, tokenHash, cardId: 'crd_1', requestFingerprint: null, mismatches: 0, ...none },
-    ...{ sealedCode, waitingCode: null, heldBy: null, usedAtMs: null, expiresAt: 1800, ...fields },
+    merchantId,
+    tokenHash,
+    cardId: 'crd_1',
+    requestFingerprint: null,
+    mismatches: 0,
+    ...none,
+    sealedCode,
+    waitingCode: null,
+    heldBy: null,
+    usedAtMs: null,
+    expiresAt: 1800,
+    ...fields,
   }
 }
 
@@ -77,7 +96,10 @@ function notification(orderId: string, position: number, data: object): Notifica
 }
 
 const answer = (what: ReportedAnswer['what'], key: string, body: object): ReportedAnswer => ({
-  ...{ what, key, status: 200, reason: null },
+  what,
+  key,
+  status: 200,
+  reason: null,
   text: JSON.stringify(what.endsWith(' link') ? { data: body } : body),
 })
 const refusal = (
@@ -86,7 +108,11 @@ const refusal = (
   reason: string,
   status = 409,
 ): ReportedAnswer => ({
-  ...{ what, key, status, reason, text: '{}' },
+  what,
+  key,
+  status,
+  reason,
+  text: '{}',
 })
 
 const declined = { result: 'declined', reason: 'lost_card' } as const

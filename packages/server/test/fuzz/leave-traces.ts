@@ -55,8 +55,12 @@ async function payLinks(service: TestService, keep: Keep): Promise<void> {
   const echo = await startReceiver()
   echo.answer((response) => response.end(`thank you for ${visa.pan} and ${amex.pan}`))
   const good = {
-    ...{ amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['CREDIT_CARD', 'PIX'] },
-    ...{ needCollectAddress: true, callbackUrl: `${echo.url}/heard` },
+    amount: 1000,
+    currency: 'BRL',
+    country: 'BR',
+    allowPaymentMethods: ['CREDIT_CARD', 'PIX'],
+    needCollectAddress: true,
+    callbackUrl: `${echo.url}/heard`,
   }
   const create = (fields: object) =>
     keep(service.post('/v2/cashier/payment-link', { ...good, ...fields }, demo))

@@ -69,7 +69,10 @@ async function newIds(service: TestService): Promise<Readonly<Record<string, str
   return {
     ...Object.fromEntries(await Promise.all(found)),
     linkId: await service.newLinkId({
-      ...{ orderId: 'long-texts', amount: 1_000_000, ...payer, ...colombian },
+      orderId: 'long-texts',
+      amount: 1_000_000,
+      ...payer,
+      ...colombian,
       allowPaymentMethods: ['CREDIT_CARD', 'PSE', 'NEQUI'],
     }),
     boletoId: await service.newLinkId({ orderId: 'boleto', allowPaymentMethods: ['BOLETO'] }),

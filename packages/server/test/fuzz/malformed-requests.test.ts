@@ -21,7 +21,10 @@ import { requestsOfContract } from './requests-of-contract.ts'
 const count = Number(process.env.MALFORMED_REQUESTS ?? 600)
 
 const unlimited = {
-  ...{ tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6, payerFormsPerMinute: 1e6 },
+  tokensPerMinute: 1e6,
+  loginsPerMinute: 1e6,
+  declinesPerHour: 1e6,
+  payerFormsPerMinute: 1e6,
   challengeStatusesPerMinute: 1e6,
 }
 const folder = makeTemporaryFolder()

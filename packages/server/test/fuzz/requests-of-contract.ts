@@ -156,7 +156,8 @@ function mangled(right: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
 const placeholders: KnownValues = {
   ...Object.fromEntries(resourceNames.map((name) => [name, [`{${name}}`]])),
   idempotencyKey: ['{unused}', '{idempotencyKey}'],
-  ...{ refundKey: ['{unused}'], orderId: ['{unused}'] },
+  refundKey: ['{unused}'],
+  orderId: ['{unused}'],
 }
 
 /** An example of the contract, with placeholders. */
@@ -169,8 +170,11 @@ const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * 
 /** Values that keep the rules that no schema states: placeholders, dates to come, and those of the examples. */
 function knownValuesIn(operations: readonly ContractOperation[]): KnownValues {
   const known: Record<string, unknown[]> = {
-    ...{ dueDate: [inDays(2)], startDate: [inDays(3)], expiresAt: [inDays(3)] },
-    ...{ phone: ['+5511987654321'], documentId: ['52998224725'] },
+    dueDate: [inDays(2)],
+    startDate: [inDays(3)],
+    expiresAt: [inDays(3)],
+    phone: ['+5511987654321'],
+    documentId: ['52998224725'],
   }
   for (const { json } of operations) {
     JSON.stringify(json?.example, (name, value: unknown) => {

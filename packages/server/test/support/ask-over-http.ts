@@ -48,7 +48,8 @@ interface PostOptions {
 /** Sends a POST from the given address, on a connection of its own. */
 export async function sendFrom({ url, body, headers, localAddress }: PostOptions): Promise<Answer> {
   const answer = await askOverHttp({ localAddress, agent: false })(url, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   })
   return { ...answer, body: JSON.parse(answer.text) }

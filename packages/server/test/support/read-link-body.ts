@@ -65,7 +65,10 @@ function merchantNamed(name: string): Merchant {
   if (!found) throw new Error(`there is no merchant ${name}`)
   const { id, isPaymentServiceProvider, capabilities } = found
   return {
-    ...{ id, name: found.name, isPaymentServiceProvider, capabilities },
+    id,
+    name: found.name,
+    isPaymentServiceProvider,
+    capabilities,
     logoUrl: null,
     profile: {},
     notificationUrl: null,

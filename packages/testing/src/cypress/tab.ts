@@ -54,7 +54,8 @@ export async function framesOfTab(): Promise<readonly TabFrame[]> {
 function below({ frame, childFrames = [] }: FrameTree): TabFrame[] {
   const { id, url } = frame
   const own: TabFrame = {
-    ...{ id, url },
+    id,
+    url,
     evaluate: (act, argument) => evaluateIn(id, `(${act})(${JSON.stringify(argument ?? null)})`),
     look: (selector, act) => evaluateIn(id, `(${act})(document.querySelector(${JSON.stringify(selector)}))`),
   }
@@ -89,8 +90,10 @@ export async function callOnOwner<Result>({ id: frameId }: TabFrame, declaration
   const { backendNodeId } = await devtools<{ backendNodeId: number }>('DOM.getFrameOwner', { frameId })
   const { object } = await devtools<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId })
   const { result } = await devtools<{ result: { value: Result } }>('Runtime.callFunctionOn', {
-    ...{ objectId: object.objectId, functionDeclaration: declaration },
-    ...{ returnByValue: true, userGesture: true },
+    objectId: object.objectId,
+    functionDeclaration: declaration,
+    returnByValue: true,
+    userGesture: true,
   })
   return result.value
 }

@@ -10,7 +10,11 @@ const [, example = ''] = /```ts\n(import[^`]*\/dom'[^`]*)```/.exec(text) ?? []
 const tests = new Map<string, () => Promise<void>>()
 const given = {
   test: (name: string, body: () => Promise<void>) => void tests.set(name, body),
-  ...{ expect, testCards, fillCard, fillField, service },
+  expect,
+  testCards,
+  fillCard,
+  fillField,
+  service,
 }
 new Function(...Object.keys(given), example.replace(/^import .*$/gm, ''))(...Object.values(given))
 

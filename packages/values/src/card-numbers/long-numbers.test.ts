@@ -38,8 +38,20 @@ function invoiceDigitOf(root: string): string {
 
 // The basic numbers of accounts that consist of digits, where the groups of four are likeliest to look like a card.
 const accountLengths: Readonly<Record<string, number>> = {
-  ...{ AT: 16, BE: 12, CH: 17, CR: 18, DE: 18, EE: 16, ES: 20, FR: 23, GT: 20, HU: 24, LU: 16, NO: 11 },
-  ...{ PL: 24, PT: 21 },
+  AT: 16,
+  BE: 12,
+  CH: 17,
+  CR: 18,
+  DE: 18,
+  EE: 16,
+  ES: 20,
+  FR: 23,
+  GT: 20,
+  HU: 24,
+  LU: 16,
+  NO: 11,
+  PL: 24,
+  PT: 21,
 }
 const iban = fc
   .constantFrom(...Object.keys(accountLengths))

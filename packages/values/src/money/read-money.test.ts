@@ -39,7 +39,8 @@ describe('an amount', () => {
   it('of a part of a Colombian peso cannot be paid', () => {
     const refusal = refusalOf(() => refuseFractions({ amountMinor: 150, currency: 'COP' }))
     expect(refusal).toMatchObject({
-      ...{ reason: 'amount_not_multiple', details: { field: 'amount' } },
+      reason: 'amount_not_multiple',
+      details: { field: 'amount' },
       message: 'amount is 150, but in COP it must be a multiple of 100.',
     })
   })

@@ -54,7 +54,16 @@ function wordsOf(text: string): readonly string[] {
 
 // Unicode does not decompose these letters. A sigma has another shape at the end of a word.
 const foldings: Readonly<Record<string, string>> = {
-  ...{ ς: 'σ', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ŧ: 't' },
+  ς: 'σ',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
 }
 
 /** The text from each of its words on. */

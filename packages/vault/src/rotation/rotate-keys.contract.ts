@@ -86,8 +86,11 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       const destination = await startDestination()
       await inStore((store) => registerDestination(store, { name: 'processor', origin: destination.origin }))
       const request = {
-        ...{ cardId: await service.newCardId(), destination: 'processor', path: '/v1/payments' },
-        ...{ idempotencyKey: 'forwarded', body: { number: '{{card.pan}}' } },
+        cardId: await service.newCardId(),
+        destination: 'processor',
+        path: '/v1/payments',
+        idempotencyKey: 'forwarded',
+        body: { number: '{{card.pan}}' },
       }
       const answer = await service.post('/v1/forward', request, asMerchant('demo'))
       expect(await rotate(only(first, second))).toMatchObject({ answers: 1, unreadable: [] })

@@ -5,7 +5,11 @@ function range(from: string, to: string, facts: Partial<BinRange> = {}): BinRang
   return {
     startsAt: stretchOf(from).startsAt,
     endsAt: stretchOf(to).endsAt,
-    ...{ brand: 'visa', networks: ['visa'], type: 'debit', country: 'FR', ...facts },
+    brand: 'visa',
+    networks: ['visa'],
+    type: 'debit',
+    country: 'FR',
+    ...facts,
   }
 }
 
@@ -30,7 +34,10 @@ describe('the information about the first digits of a number', () => {
       range('432100125', '432100129', { type: 'credit' }),
     ]
     expect(describeBin('43210012', ranges)).toEqual({
-      ...{ brand: 'visa', networks: ['visa'], type: null, country: 'FR' },
+      brand: 'visa',
+      networks: ['visa'],
+      type: null,
+      country: 'FR',
     })
     expect(describeBin('4321001213', ranges.slice(0, 1))).toMatchObject(both)
   })

@@ -27,7 +27,9 @@ describe('the installments of a charge', () => {
   it('divide the captured amount if it is a part', () => {
     expect(installmentsOf({ ...charge, finalAmountMinor: 4000 })).toEqual({
       ...chosen,
-      ...{ firstMinor: 1334, otherMinor: 1333, totalMinor: 4000 },
+      firstMinor: 1334,
+      otherMinor: 1333,
+      totalMinor: 4000,
     })
   })
 

@@ -10,8 +10,13 @@ const order = chargeOrder({ ...names, amountMinor: 10_000, captureMode: 'later',
 const charge = newCharge(order, { kind: 'none', owner: '1' })
 const challenge = { kind: 'challenge', dueAtMs: 0, returnUrl: null } as const
 const cardInfo = {
-  ...{ cardHolderName: 'José', expirationMonth: 12, expirationYear: 2030, bin: '424242', last4: '4242' },
-  ...{ brand: 'visa', network: 'visa' },
+  cardHolderName: 'José',
+  expirationMonth: 12,
+  expirationYear: 2030,
+  bin: '424242',
+  last4: '4242',
+  brand: 'visa',
+  network: 'visa',
 }
 const card = cardRow({ ...cardInfo, cardId: 'crd_1' })
 const shown = (fields: Partial<Charge>, refunds?: readonly Refund[]) =>
@@ -24,9 +29,16 @@ const shown = (fields: Partial<Charge>, refunds?: readonly Refund[]) =>
 
 describe('the record of a payment', () => {
   const basic = {
-    ...{ transferStatusCode: 100, transferStatus: 'IN_PROGRESS', paymentMethod: 'CARD' },
-    ...{ idempotencyKey: 'idk_1', referenceId: 'chg_1', country: 'BR' },
-    ...{ amount: 10_000, currency: 'BRL', finalAmount: 10_000, finalCurrency: 'BRL' },
+    transferStatusCode: 100,
+    transferStatus: 'IN_PROGRESS',
+    paymentMethod: 'CARD',
+    idempotencyKey: 'idk_1',
+    referenceId: 'chg_1',
+    country: 'BR',
+    amount: 10_000,
+    currency: 'BRL',
+    finalAmount: 10_000,
+    finalCurrency: 'BRL',
     createTime: '2026-01-15 09:05:07 GMT-03:00',
     scheduledTime: '2026-01-15 09:05:07 GMT-03:00',
     transferDetails: { card: { cardId: 'crd_1', cardInfo } },
@@ -49,9 +61,19 @@ describe('the record of a payment', () => {
     const texts = { description: 'Two tickets', subMerchantId: 'sub_1' }
     const installments = { count: 2, firstMinor: 5000, otherMinor: 5000, totalMinor: 10_000 }
     const refund: Refund = {
-      ...{ merchantId: 'demo', refundId: 'rfd_1', amountMinor: 3000, reason: null, refundStatus: 'SETTLED' },
-      ...{ dueAtMs: null, createdAtMs: 2500, endedAtMs: 3000, bankAccount: null },
-      ...{ linkId: null, idempotencyKey: 'idk_1', refundKey: null, requestHash: 'hash' },
+      merchantId: 'demo',
+      refundId: 'rfd_1',
+      amountMinor: 3000,
+      reason: null,
+      refundStatus: 'SETTLED',
+      dueAtMs: null,
+      createdAtMs: 2500,
+      endedAtMs: 3000,
+      bankAccount: null,
+      linkId: null,
+      idempotencyKey: 'idk_1',
+      refundKey: null,
+      requestHash: 'hash',
     }
     const stored = {
       ...texts,
@@ -66,8 +88,12 @@ describe('the record of a payment', () => {
       refundedAmount: 3000,
       refunds: [
         {
-          ...{ refundId: 'rfd_1', idempotencyKey: 'idk_1', amount: 3000, currency: 'BRL' },
-          ...{ refundStatus: 'SETTLED', createdAt: 2 },
+          refundId: 'rfd_1',
+          idempotencyKey: 'idk_1',
+          amount: 3000,
+          currency: 'BRL',
+          refundStatus: 'SETTLED',
+          createdAt: 2,
         },
       ],
     })
@@ -86,11 +112,14 @@ describe('the record of a payment', () => {
       transferDetails: { card: { ...basic.transferDetails.card, card3dsInfo } },
     })
     expect(shown({ paymentFlow: 'DIRECT', challengeId: 'tds_1' })).toEqual({
-      ...{ ...basic, paymentFlow: 'DIRECT' },
+      ...basic,
+      paymentFlow: 'DIRECT',
       ...card3ds({ use3ds: true, threeDsRedirectUrl: url }),
     })
     expect(shown({ paymentFlow: 'REDIRECT', challengeId: 'tds_1' })).toEqual({
-      ...{ ...basic, paymentFlow: 'REDIRECT', redirectUrl: url },
+      ...basic,
+      paymentFlow: 'REDIRECT',
+      redirectUrl: url,
       ...card3ds({ use3ds: true }),
     })
   })
@@ -109,7 +138,9 @@ describe('the answer to a repeated request', () => {
   it('is the decline if that was the first status', () => {
     const declined: Charge = {
       ...charge,
-      ...{ transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 },
+      transferStatus: 'CANCELLED',
+      declineReason: 'lost_card',
+      finalAmountMinor: 0,
     }
     expect(asFirstAnswered(declined, 'CANCELLED')).toBe(declined)
   })
@@ -118,7 +149,9 @@ describe('the answer to a repeated request', () => {
     const waiting = newCharge(order, { ...challenge, flow: 'REDIRECT' })
     const declined: Charge = {
       ...waiting,
-      ...{ transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 },
+      transferStatus: 'CANCELLED',
+      declineReason: 'lost_card',
+      finalAmountMinor: 0,
     }
     expect(asFirstAnswered(declined, 'CANCELLED')).toEqual(waiting)
   })

@@ -8,15 +8,25 @@ describe('a new charge', () => {
   it('has no outcome yet, and is for the whole amount', () => {
     expect(newCharge(order, { kind: 'none', owner: 'process 1' })).toMatchObject({
       ...order,
-      ...{ transferStatus: 'IN_PROGRESS', declineReason: null, cancelCause: null, intentAmountMinor: null },
-      ...{ finalAmountMinor: 10_000, finalCurrency: 'BRL', installments: null, installmentsPlanId: null },
+      transferStatus: 'IN_PROGRESS',
+      declineReason: null,
+      cancelCause: null,
+      intentAmountMinor: null,
+      finalAmountMinor: 10_000,
+      finalCurrency: 'BRL',
+      installments: null,
+      installmentsPlanId: null,
     })
   })
 
   it('without 3-D Secure is authorized at once, by the process that began it', () => {
     expect(newCharge(order, { kind: 'none', owner: 'process 1' })).toMatchObject({
-      ...{ openIntent: 'authorize', intentOwner: 'process 1', dueAtMs: null },
-      ...{ paymentFlow: null, merchantSite3ds: null, challengeId: null },
+      openIntent: 'authorize',
+      intentOwner: 'process 1',
+      dueAtMs: null,
+      paymentFlow: null,
+      merchantSite3ds: null,
+      challengeId: null,
     })
   })
 
@@ -24,8 +34,11 @@ describe('a new charge', () => {
     const flow = { flow: 'DIRECT', dueAtMs: 1000, returnUrl: 'https://shop.test/' } as const
     const charge = newCharge(order, { kind: 'challenge', ...flow })
     expect(charge).toMatchObject({
-      ...{ openIntent: null, intentOwner: null, dueAtMs: 1000 },
-      ...{ paymentFlow: 'DIRECT', merchantSite3ds: 'https://shop.test/' },
+      openIntent: null,
+      intentOwner: null,
+      dueAtMs: 1000,
+      paymentFlow: 'DIRECT',
+      merchantSite3ds: 'https://shop.test/',
     })
     expect(charge.challengeId).toMatch(/^tds_[\da-f]{32}$/)
     expect(newCharge(order, { kind: 'challenge', ...flow }).challengeId).not.toBe(charge.challengeId)

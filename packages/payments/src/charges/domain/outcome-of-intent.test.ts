@@ -23,7 +23,10 @@ const cancelled = { ...without, transferStatus: 'CANCELLED', finalAmountMinor: 0
 const declined: ChargeOutcome = { ...cancelled, event: 'declined', declineReason: 'lost_card' }
 const notAttempted: ChargeOutcome = { ...cancelled, event: 'cancelled', cancelCause: 'not_attempted' }
 const captured: ChargeOutcome = {
-  ...{ ...without, event: 'captured', transferStatus: 'SETTLED', finalAmountMinor: 4000 },
+  ...without,
+  event: 'captured',
+  transferStatus: 'SETTLED',
+  finalAmountMinor: 4000,
 } as const
 const unchanged = { ...without, transferStatus: 'AUTHORIZED', finalAmountMinor: 10_000 } as const
 
@@ -33,7 +36,9 @@ describe("an intent's outcome, whatever was intended, is what the acquirer's led
       'authorized',
       {
         ...without,
-        ...{ event: 'reserved', transferStatus: 'AUTHORIZED', finalAmountMinor: 10_000 },
+        event: 'reserved',
+        transferStatus: 'AUTHORIZED',
+        finalAmountMinor: 10_000,
         dueAtMs: nowMs + weekMs,
       },
     ],

@@ -61,7 +61,12 @@ async function requestAuthorization(
   const card = await openCard(context, sealed)
   const installments = authorizedInstallmentsOf(charge)
   const order = {
-    ...{ merchantId, reference, card, amountMinor, currency, captureMode },
+    merchantId,
+    reference,
+    card,
+    amountMinor,
+    currency,
+    captureMode,
     ...(installments && { installments }),
   }
   if (!challenge) {

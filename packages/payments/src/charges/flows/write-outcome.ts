@@ -117,7 +117,9 @@ async function notificationOf(
   const card = known ?? (await findCard(db, after))
   if (!card) throw new Error('a card is missing from the store')
   return {
-    ...{ merchantId, url, data: cardChargeOf({ charge: after, card, publicUrl: context.publicUrl }) },
+    merchantId,
+    url,
+    data: cardChargeOf({ charge: after, card, publicUrl: context.publicUrl }),
     // No link has such an id: charges and links have different ids.
     subject: chargeSubject(idempotencyKey),
     type: 'charge.updated',

@@ -173,7 +173,11 @@ export async function writeUnauthenticated(
 ): Promise<Charge | undefined> {
   const name = { merchantId, idempotencyKey }
   const event = chargeEvent(name, {
-    ...{ event: 'unauthenticated', status: 'CANCELLED', cause: cancelCause, actor, atMs: nowMs },
+    event: 'unauthenticated',
+    status: 'CANCELLED',
+    cause: cancelCause,
+    actor,
+    atMs: nowMs,
   })
   return unauthenticated(db, { ...name, cancelCause }, event)
 }

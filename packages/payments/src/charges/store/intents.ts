@@ -67,7 +67,11 @@ const eventsOfBeginning = {
 export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey, from, intent, owner, actor, nowMs, amountMinor = null } = begun
   const event = chargeEvent(begun, {
-    ...{ event: begun.event ?? eventsOfBeginning[intent], status: from, actor, amountMinor, atMs: nowMs },
+    event: begun.event ?? eventsOfBeginning[intent],
+    status: from,
+    actor,
+    amountMinor,
+    atMs: nowMs,
   })
   return beginning(db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }, event)
 }

@@ -273,7 +273,12 @@ function newForward(
 ): Forward {
   const { merchantId, idempotencyKey, cardId, method, path, message, parsed } = order
   return {
-    ...{ merchantId, idempotencyKey, requestFingerprint, cardId, method, requester },
+    merchantId,
+    idempotencyKey,
+    requestFingerprint,
+    cardId,
+    method,
+    requester,
     forwardId: newId('fwd'),
     requestId: currentRequestId(),
     destination: destination.name,
@@ -283,7 +288,9 @@ function newForward(
     state: 'sending',
     owner: owner.id,
     requestBytes: Buffer.byteLength(message.body ?? ''),
-    ...{ failure: null, answerStatus: null, sealedAnswer: null },
+    failure: null,
+    answerStatus: null,
+    sealedAnswer: null,
     createdAtMs: nowMs(),
     endedAtMs: null,
   }

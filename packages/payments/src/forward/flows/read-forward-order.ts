@@ -59,7 +59,12 @@ export function readForwardOrder({ merchantId, request, headerKey }: ReadOptions
     merchantId,
     idempotencyKey: key ?? newId('idk'),
     asked,
-    ...{ cardId, destination, method, path, message, parsed },
+    cardId,
+    destination,
+    method,
+    path,
+    message,
+    parsed,
     cvvToken: cvvToken === undefined ? null : new Secret(cvvToken),
   }
 }

@@ -20,7 +20,8 @@ afterAll(async () => {
 })
 
 const network: Network = {
-  ...{ mode: 'sandbox', publicUrl: null },
+  mode: 'sandbox',
+  publicUrl: null,
   resolve: async () => ['127.0.0.1'],
   isAllowed: () => true,
   certificateAuthority: authority.certificate,

@@ -7,7 +7,10 @@ describe('installments', () => {
   it('have the remainder in the first one', () => {
     expect(divideIntoInstallments(10_000, { ...without, count: 3, currency: 'BRL' })).toEqual({
       ...without,
-      ...{ count: 3, firstMinor: 3334, otherMinor: 3333, totalMinor: 10_000 },
+      count: 3,
+      firstMinor: 3334,
+      otherMinor: 3333,
+      totalMinor: 10_000,
     })
   })
 
@@ -15,7 +18,9 @@ describe('installments', () => {
     const once = { count: 1, monthlyRateMillionths: 29_900 }
     expect(divideIntoInstallments(10_000, { ...once, currency: 'BRL' })).toEqual({
       ...once,
-      ...{ firstMinor: 10_000, otherMinor: 10_000, totalMinor: 10_000 },
+      firstMinor: 10_000,
+      otherMinor: 10_000,
+      totalMinor: 10_000,
     })
   })
 

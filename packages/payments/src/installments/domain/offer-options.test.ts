@@ -4,8 +4,13 @@ import { offerOptions, type Price } from './offer-options.ts'
 
 const price: Price = { amountMinor: 10_000, currency: 'BRL', country: 'BR', brand: 'visa' }
 const rule = (fields: Partial<RuleTerms> = {}): RuleTerms => ({
-  ...{ country: 'BR', currency: 'BRL', brands: [], counts: [2, 3], monthlyRateMillionths: 0 },
-  ...{ minInstallmentMinor: 0, minAmountMinor: 0 },
+  country: 'BR',
+  currency: 'BRL',
+  brands: [],
+  counts: [2, 3],
+  monthlyRateMillionths: 0,
+  minInstallmentMinor: 0,
+  minAmountMinor: 0,
   ...fields,
 })
 const countsOf = (rules: readonly RuleTerms[], fields: Partial<Price> = {}): number[] =>

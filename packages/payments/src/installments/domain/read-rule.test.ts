@@ -6,8 +6,13 @@ const typed = (fields: Partial<TypedRule> = {}): TypedRule => ({ country: 'BR', 
 describe('a rule that a person types', () => {
   it('has defaults for everything except the country and the numbers', () => {
     expect(readRule(typed())).toEqual({
-      ...{ country: 'BR', currency: 'BRL', brands: [], counts: [2, 3, 4], monthlyRateMillionths: 0 },
-      ...{ minInstallmentMinor: 0, minAmountMinor: 0 },
+      country: 'BR',
+      currency: 'BRL',
+      brands: [],
+      counts: [2, 3, 4],
+      monthlyRateMillionths: 0,
+      minInstallmentMinor: 0,
+      minAmountMinor: 0,
     })
   })
 
@@ -15,8 +20,13 @@ describe('a rule that a person types', () => {
     const fields = { country: ' mx ', currency: 'usd', numbers: '12, 3,6,3', brands: ' Visa, mastercard ,' }
     const amounts = { monthlyRate: '2,5 %', minInstallment: '5', minAmount: '300.50' }
     expect(readRule({ ...fields, ...amounts })).toEqual({
-      ...{ country: 'MX', currency: 'USD', brands: ['mastercard', 'visa'], counts: [3, 6, 12] },
-      ...{ monthlyRateMillionths: 25_000, minInstallmentMinor: 500, minAmountMinor: 30_050 },
+      country: 'MX',
+      currency: 'USD',
+      brands: ['mastercard', 'visa'],
+      counts: [3, 6, 12],
+      monthlyRateMillionths: 25_000,
+      minInstallmentMinor: 500,
+      minAmountMinor: 30_050,
     })
   })
 

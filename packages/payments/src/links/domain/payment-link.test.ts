@@ -35,8 +35,11 @@ it.each([
 
 const link = { amountMinor: 10_000, currency: 'USD', exchange: null } as const
 const exchange: Exchange = {
-  ...{ fromCurrency: 'USD', toCurrency: 'BRL', rate: '5.40' },
-  ...{ fromAmountMinor: 10_000, toAmountMinor: 54_000 },
+  fromCurrency: 'USD',
+  toCurrency: 'BRL',
+  rate: '5.40',
+  fromAmountMinor: 10_000,
+  toAmountMinor: 54_000,
 }
 
 it('a payer pays the amount of a link in its currency', () => {

@@ -63,13 +63,22 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
     const attemptId = newId('pay')
     const { merchantId } = link
     const { instrument, expiresAtMs } = issueInstrument(chosen, {
-      ...{ link: inPayersCurrency(link), attemptId, issue: form?.issue, nowMs },
+      link: inPayersCurrency(link),
+      attemptId,
+      issue: form?.issue,
+      nowMs,
       merchantName: view.merchant.name,
       random: randomBytes,
     })
     const checkAtMs = Math.min(nowMs + (payer === 'simulated-now' ? checkAfterMs : checkEveryMs), expiresAtMs)
     await insertAttempt(transaction, {
-      ...{ merchantId, attemptId, linkId, method, instrument, checkAtMs, expiresAtMs },
+      merchantId,
+      attemptId,
+      linkId,
+      method,
+      instrument,
+      checkAtMs,
+      expiresAtMs,
       state: 'waiting',
       acquirerReference: attemptId,
       createdAtMs: nowMs,

@@ -46,8 +46,13 @@ describe.each(stores)('links that expire together, on $name', ({ newStore }) => 
 
   const addMerchant = (id: string): Promise<void> =>
     insertMerchant(context.db, {
-      ...{ id, name: `Shop ${id}`, isPaymentServiceProvider: false, capabilities: [] },
-      ...{ apiKey: `${id}-key`, accessTokenHash: `${id}-token`, frameOrigins: [] },
+      id,
+      name: `Shop ${id}`,
+      isPaymentServiceProvider: false,
+      capabilities: [],
+      apiKey: `${id}-key`,
+      accessTokenHash: `${id}-token`,
+      frameOrigins: [],
     })
 
   async function newLink(fields: Partial<PaymentLink> = {}): Promise<string> {
@@ -169,7 +174,10 @@ describe.each(stores)('links that expire together, on $name', ({ newStore }) => 
     for (const [sessionId, offsetMs] of Object.entries(sessions)) {
       await addMerchant(sessionId)
       await insertSession(context.db, {
-        ...{ sessionId, madeBy: 'test', createdAtMs: 0, expiresAtMs: dueMs * 2 },
+        sessionId,
+        madeBy: 'test',
+        createdAtMs: 0,
+        expiresAtMs: dueMs * 2,
         setup: { apiKey: '', accessTokenHash: '', frameOrigins: [], notificationUrl: null },
       })
       await context.db

@@ -160,7 +160,12 @@ type LinkTerms = Omit<
 function orderOf(link: PaymentLink): LinkTerms {
   const { linkId, amountMinor, currency, country, description, subMerchantId } = inPayersCurrency(link)
   return {
-    ...{ linkId, amountMinor, currency, country, description, subMerchantId },
+    linkId,
+    amountMinor,
+    currency,
+    country,
+    description,
+    subMerchantId,
     requestHash: noRequestHash,
     cvvTokenHash: null,
     referenceId: link.orderId,

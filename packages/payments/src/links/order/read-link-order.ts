@@ -38,7 +38,10 @@ export function readLinkOrder(
   const expiresAtMs = readExpiry(request, nowMs)
   return {
     orderId: request.orderId,
-    ...{ amountMinor, currency, country, expiresAtMs },
+    amountMinor,
+    currency,
+    country,
+    expiresAtMs,
     allowPaymentMethods: request.allowPaymentMethods,
     name: request.name ?? null,
     email: request.email ?? null,

@@ -208,9 +208,22 @@ function rowOf(link: PaymentLink): Row {
   const { paymentStatus, finalPaymentMethod, finalStatusAtMs, cancelCause, ending, attemptId } = link
   const { createdAtMs, updatedAtMs, shippingAddress } = link
   return {
-    ...{ merchantId, linkId, orderId, amountMinor, currency, country, expiresAtMs, callbackUrl },
-    ...{ paymentStatus, finalPaymentMethod, finalStatusAtMs, cancelCause, ending, attemptId },
-    ...{ createdAtMs, updatedAtMs },
+    merchantId,
+    linkId,
+    orderId,
+    amountMinor,
+    currency,
+    country,
+    expiresAtMs,
+    callbackUrl,
+    paymentStatus,
+    finalPaymentMethod,
+    finalStatusAtMs,
+    cancelCause,
+    ending,
+    attemptId,
+    createdAtMs,
+    updatedAtMs,
     shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
     terms: JSON.stringify(termsOf(link)),
   }

@@ -111,9 +111,16 @@ describe('faulty receivers', () => {
       { length: 20_000 },
       (_, index) =>
         ({
-          ...{ merchantId: 'demo', notificationId: `msg_${index}`, subject: `lnk_x${index}`, position: 1 },
+          merchantId: 'demo',
+          notificationId: `msg_${index}`,
+          subject: `lnk_x${index}`,
+          position: 1,
           ...({ type: 'payment_link.updated', url, receiver: url, payload: '{}', state: 'pending' } as const),
-          ...{ attempts: 0, nextAttemptAtMs: now, leaseOwner: null, leaseUntilMs: null, createdAtMs: now },
+          attempts: 0,
+          nextAttemptAtMs: now,
+          leaseOwner: null,
+          leaseUntilMs: null,
+          createdAtMs: now,
         }) as const,
     )
     for (let done = 0; done < rows.length; done += 1000) {

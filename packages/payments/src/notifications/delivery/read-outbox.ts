@@ -128,8 +128,10 @@ export async function startDue(work: DeliveryWork, { onRead, onEnd }: StartOptio
     const startedMs = performance.now()
     const moment = await readMoment(context)
     const due = await listDue(context.db, {
-      ...{ moment, atMost: mostRead },
-      ...{ busyReceivers: [...busy.receivers], busyMerchants: [...busy.merchants] },
+      moment,
+      atMost: mostRead,
+      busyReceivers: [...busy.receivers],
+      busyMerchants: [...busy.merchants],
     })
     readMs += performance.now() - startedMs
     onRead(readMs)

@@ -20,7 +20,8 @@ import type { Network } from './open-connection.ts'
 import { type SendOutcome, send } from './send.ts'
 
 const network: Network = {
-  ...{ mode: 'sandbox', publicUrl: 'http://localhost:3000' },
+  mode: 'sandbox',
+  publicUrl: 'http://localhost:3000',
   resolve: () => Promise.reject(new Error('no names here')),
 }
 const timeoutMs = 600

@@ -4,15 +4,15 @@ import { createWaitingDeliveries, mostForReceiver, mostWaiting, usableMs } from 
 
 function due(notificationId: string, receiver: string = 'https://shop.example'): DueNotification {
   return {
-    ...{
-      merchantId: 'demo',
-      notificationId,
-      subject: notificationId,
-      receiver,
-      position: 1,
-      nextAttemptAtMs: 0,
-    },
-    ...{ clockOffsetMs: null, firstPosition: 1, firstAttemptAtMs: 0 },
+    merchantId: 'demo',
+    notificationId,
+    subject: notificationId,
+    receiver,
+    position: 1,
+    nextAttemptAtMs: 0,
+    clockOffsetMs: null,
+    firstPosition: 1,
+    firstAttemptAtMs: 0,
   }
 }
 

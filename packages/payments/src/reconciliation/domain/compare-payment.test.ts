@@ -9,14 +9,23 @@ const scope = { hasReservations: true, completeFromMs: 1000, completeUntilMs: 20
 
 const stored = (state: StoredPayment['state'], more: Partial<StoredPayment> = {}): StoredPayment => ({
   ...name,
-  ...{ payment: 'idk_1', kind: 'charge', state, amountMinor: 1000, currency: 'BRL', createdAtMs: 1500 },
+  payment: 'idk_1',
+  kind: 'charge',
+  state,
+  amountMinor: 1000,
+  currency: 'BRL',
+  createdAtMs: 1500,
   capturedMinor: state === 'captured' ? 1000 : null,
   ...more,
 })
 
 const line = (type: StatementLine['type'], amountMinor = 1000, currency = 'BRL'): StatementLine => ({
   ...name,
-  ...{ type, amountMinor, currency, atMs: 1600, refundReference: type === 'refund' ? 'rfd_1' : null },
+  type,
+  amountMinor,
+  currency,
+  atMs: 1600,
+  refundReference: type === 'refund' ? 'rfd_1' : null,
 })
 
 const [reserved, taken, released] = [line('authorize'), line('capture'), line('cancel')]
@@ -114,8 +123,13 @@ describe('a difference', () => {
     const late = { ...line('capture', 300, 'USD'), atMs: 1900 }
     expect(differenceOf(part, [late, reserved])).toEqual([
       {
-        ...{ ...name, kind: 'currency', refundReference: null, payment: 'idk_1', atMs: 1900 },
-        ...{ inStore: side('captured', 400), atAcquirer: side('captured', 300, 'USD') },
+        ...name,
+        kind: 'currency',
+        refundReference: null,
+        payment: 'idk_1',
+        atMs: 1900,
+        inStore: side('captured', 400),
+        atAcquirer: side('captured', 300, 'USD'),
       },
     ])
   })
@@ -146,8 +160,13 @@ describe('a difference', () => {
 
   it('of a refund has the refund of both sides', () => {
     const refund: StoredRefund = {
-      ...{ ...name, refundReference: 'rfd_1', payment: 'idk_1', state: 'refunded', amountMinor: 400 },
-      ...{ currency: 'BRL', createdAtMs: 1500 },
+      ...name,
+      refundReference: 'rfd_1',
+      payment: 'idk_1',
+      state: 'refunded',
+      amountMinor: 400,
+      currency: 'BRL',
+      createdAtMs: 1500,
     }
     const back = line('refund', 300, 'USD')
     const ofRefund = { ...name, refundReference: 'rfd_1', payment: 'idk_1' }
@@ -177,8 +196,13 @@ describe('a difference', () => {
 describe('a refund', () => {
   const refund = (state: StoredRefund['state'], more: Partial<StoredRefund> = {}): StoredRefund => ({
     ...name,
-    ...{ refundReference: 'rfd_1', payment: 'idk_1', state, amountMinor: 400, currency: 'BRL' },
-    ...{ createdAtMs: 1500, ...more },
+    refundReference: 'rfd_1',
+    payment: 'idk_1',
+    state,
+    amountMinor: 400,
+    currency: 'BRL',
+    createdAtMs: 1500,
+    ...more,
   })
   const back = line('refund', 400)
 

@@ -18,8 +18,14 @@ function differenceOfPayment(sides: PaymentSides, scope: StatementScope): Differ
   const found = netOf(lines)
   const atMs = found ? Math.max(...found.lines.map((line) => line.atMs)) : null
   const differ = (kind: Difference['kind']): Difference => ({
-    ...{ kind, merchantId, reference, refundReference: null, payment: payment?.payment ?? null },
-    ...{ inStore: payment && sideOf(payment), atAcquirer: found?.side ?? null, atMs },
+    kind,
+    merchantId,
+    reference,
+    refundReference: null,
+    payment: payment?.payment ?? null,
+    inStore: payment && sideOf(payment),
+    atAcquirer: found?.side ?? null,
+    atMs,
   })
   if (found?.isDoubled) return differ('doubled')
   if (!payment) return found && found.side.state !== 'cancelled' ? differ('missing_in_store') : null
@@ -128,7 +134,10 @@ function differenceOf({ sides, refundReference, kind, refund, listed }: FoundDif
   const [line] = listed
   const amountMinor = listed.reduce((sum, each) => sum + each.amountMinor, 0)
   return {
-    ...{ kind, merchantId, reference, refundReference },
+    kind,
+    merchantId,
+    reference,
+    refundReference,
     payment: refund?.payment ?? payment?.payment ?? null,
     inStore:
       refund && refund.state !== 'working'

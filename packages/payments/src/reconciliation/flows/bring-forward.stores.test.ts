@@ -91,8 +91,15 @@ describe.each(stores)('a comparison of $name that is applied', ({ newStore }) =>
   describe('of the reservation of a verification', () => {
     const name = { merchantId: 'demo', reference: 'vrf_1' }
     const entryOf = (type: Entry['type']): Entry => ({
-      ...{ ...name, type, amount: 100, currency: 'CLP', network: 'visa', result: 'approved' },
-      ...{ createdAt: 1_700_000_000, reason: null, refundReference: null },
+      ...name,
+      type,
+      amount: 100,
+      currency: 'CLP',
+      network: 'visa',
+      result: 'approved',
+      createdAt: 1_700_000_000,
+      reason: null,
+      refundReference: null,
     })
     const add = (type: Entry['type']) => scene.ledger.atomically(() => scene.ledger.add(entryOf(type)))
     const movements = async () =>
@@ -163,14 +170,17 @@ describe.each(stores)('a comparison of $name that is applied', ({ newStore }) =>
       await insertLink(scene.store.db, { ...link, attemptId: attempt.attemptId })
       await insertAttempt(scene.store.db, attempt)
       const entry = (type: Entry['type'], more: Partial<Entry> = {}): Entry => ({
-        ...{ merchantId: 'demo', reference, type, amount: 500, currency: 'BRL', network: null },
-        ...{
-          result: 'approved',
-          createdAt: createdAtMs / 1000,
-          reason: null,
-          refundReference: null,
-          ...more,
-        },
+        merchantId: 'demo',
+        reference,
+        type,
+        amount: 500,
+        currency: 'BRL',
+        network: null,
+        result: 'approved',
+        createdAt: createdAtMs / 1000,
+        reason: null,
+        refundReference: null,
+        ...more,
       })
       return { linkId, entry }
     }

@@ -114,7 +114,12 @@ async function finalizeFoundCharge(
   if (!intent) return false
   const { merchantId, idempotencyKey, transferStatus: from } = charge
   const begun = await beginIntent(context.db, {
-    ...{ merchantId, idempotencyKey, from, intent, owner: context.owner.id, actor: 'job' },
+    merchantId,
+    idempotencyKey,
+    from,
+    intent,
+    owner: context.owner.id,
+    actor: 'job',
     ...(intent === 'capture' && position.state === 'captured' && { amountMinor: position.amountMinor }),
     nowMs: context.nowMs(),
   })
@@ -169,11 +174,22 @@ async function storeMissingCharge(
   const card = unknownCard({ merchantId, createdAtMs })
   const charge = newCharge(
     {
-      ...{ merchantId, idempotencyKey, requestHash: noRequestHash, referenceId: null },
+      merchantId,
+      idempotencyKey,
+      requestHash: noRequestHash,
+      referenceId: null,
       acquirerReference: reference,
-      ...{ cardId: card.cardId, cvvTokenHash: null, amountMinor: atAcquirer.amountMinor },
-      ...{ currency: atAcquirer.currency, country: countryOf(atAcquirer.currency), captureMode: 'later' },
-      ...{ description: null, subMerchantId: null, payer: null, linkId: null, notificationUrl: null },
+      cardId: card.cardId,
+      cvvTokenHash: null,
+      amountMinor: atAcquirer.amountMinor,
+      currency: atAcquirer.currency,
+      country: countryOf(atAcquirer.currency),
+      captureMode: 'later',
+      description: null,
+      subMerchantId: null,
+      payer: null,
+      linkId: null,
+      notificationUrl: null,
       createdAtMs,
     },
     { kind: 'none', owner: context.owner.id },
@@ -195,9 +211,22 @@ function adoptedKeyOf(reference: string): string {
 // A payment refers to a card. This one has no number, so it cannot be charged.
 function unknownCard({ merchantId, createdAtMs }: Pick<Charge, 'merchantId' | 'createdAtMs'>) {
   return {
-    ...{ merchantId, cardId: newId('crd'), createdAtMs, cardHolderName: '', brand: 'unknown', network: null },
-    ...{ expirationMonth: 1, expirationYear: 2000, bin: '', last4: '', fingerprint: '', sealedPan: null },
-    ...{ expiresAt: null, linkId: null, customerId: null, deletedAtMs: createdAtMs },
+    merchantId,
+    cardId: newId('crd'),
+    createdAtMs,
+    cardHolderName: '',
+    brand: 'unknown',
+    network: null,
+    expirationMonth: 1,
+    expirationYear: 2000,
+    bin: '',
+    last4: '',
+    fingerprint: '',
+    sealedPan: null,
+    expiresAt: null,
+    linkId: null,
+    customerId: null,
+    deletedAtMs: createdAtMs,
   }
 }
 

@@ -57,7 +57,9 @@ it('finds a thousand errors among many lines that come over HTTP', async () => {
       store: { kind: 'file', path: join(folder.path, 'service.sqlite') },
       acquirer: createRemoteSimulator({ url, secret: 'sesame' }),
     }),
-    ...{ log, publicUrl: () => 'http://service', opened },
+    log,
+    publicUrl: () => 'http://service',
+    opened,
   })
   await createSandboxMerchants(store.db)
   const planted = await writePayments({ db: store.db, ledger }, planPayments(wrongEvery * 1000, wrongEvery))
@@ -68,7 +70,10 @@ it('finds a thousand errors among many lines that come over HTTP', async () => {
   const used = process.cpuUsage()
   const found: string[] = []
   const report = await runReconciliation(context, {
-    ...{ source: statementOfAcquirer(context.acquirer), ...allTime, delayMs: 0, isApplied: false },
+    source: statementOfAcquirer(context.acquirer),
+    ...allTime,
+    delayMs: 0,
+    isApplied: false,
     systemNowMs: Date.now,
     report: (difference) => void found.push(foundOf(difference)),
   })

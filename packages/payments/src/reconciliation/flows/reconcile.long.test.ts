@@ -22,7 +22,9 @@ it('a payment that is interrupted on its way forward is recovered by the jobs, a
   const ledger = opened.adopt(openLedger(ledgerLocation), ({ close }) => close())
   const { context, jobContext, store } = await openContext({
     settings: withDefaults({ acquirer: createSimulator({ ledgerLocation, nowMs: Date.now }) }),
-    ...{ log: createLog({ level: 'silent' }), publicUrl: () => 'http://service', opened },
+    log: createLog({ level: 'silent' }),
+    publicUrl: () => 'http://service',
+    opened,
   })
   await createSandboxMerchants(store.db)
   // Forgotten, and of an older state.

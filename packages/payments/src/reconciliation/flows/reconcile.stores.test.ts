@@ -57,7 +57,8 @@ describe.each(stores)('the comparison of $name with the acquirer', ({ newStore }
       return {
         charge: { ...charge, createdAtMs: dates.charge },
         refund: { ...refund, createdAtMs: dates.refund },
-        ...{ entries, planted: null },
+        entries,
+        planted: null,
       }
     }
     // Every fifth has a refund.

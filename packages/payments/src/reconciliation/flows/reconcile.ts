@@ -157,7 +157,10 @@ function scopeOf(
 
 function countsOf(counts: Map<string, Counts>, { merchantId, payment, lines }: PaymentSides): MutableCounts {
   const own: MutableCounts = counts.get(merchantId) ?? {
-    ...{ lineCount: 0, paymentCount: 0, differenceCount: 0, broughtForwardCount: 0 },
+    lineCount: 0,
+    paymentCount: 0,
+    differenceCount: 0,
+    broughtForwardCount: 0,
   }
   counts.set(merchantId, own)
   own.lineCount += lines.length

@@ -110,7 +110,11 @@ describe('a settlement detail report', () => {
     expect(await read(header, ...others)).toEqual([])
     expect(Object.fromEntries(leftOut)).toEqual({
       'Settled under references of other systems': 4,
-      ...{ Fee: 1, MerchantPayout: 1, Chargeback: 1, SettledInstallment: 2, SettledReversed: 1 },
+      Fee: 1,
+      MerchantPayout: 1,
+      Chargeback: 1,
+      SettledInstallment: 2,
+      SettledReversed: 1,
       'lines of no known type': 1,
     })
   })

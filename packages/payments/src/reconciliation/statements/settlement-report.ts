@@ -123,7 +123,11 @@ export function readSettlementRow(row: SettlementRow): StatementLine | LeftOut |
   if (atMs === null) return { flaw: `"${cell('Creation Date')}" is not a time` }
   const name = cell('Modification Merchant Reference') || cell('Modification Reference')
   return {
-    ...{ merchantId: null, reference, amountMinor, currency, atMs },
+    merchantId: null,
+    reference,
+    amountMinor,
+    currency,
+    atMs,
     ...(isCapture
       ? { type: 'capture', refundReference: null }
       : { type: 'refund', refundReference: (ownReferenceIn(name) ?? name) || null }),
@@ -152,8 +156,25 @@ function minorOf(text: string, currency: string): number | null {
 
 /** Hours that zones are ahead of UTC. Reports write the short names of the zone of the account. */
 const zones: Readonly<Record<string, number>> = {
-  ...{ UTC: 0, GMT: 0, BST: 1, WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3 },
-  ...{ BRT: -3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, SGT: 8 },
+  UTC: 0,
+  GMT: 0,
+  BST: 1,
+  WET: 0,
+  WEST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  BRT: -3,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+  SGT: 8,
 }
 
 // The time is shown, and compared with nothing: a zone that is not known counts as UTC.

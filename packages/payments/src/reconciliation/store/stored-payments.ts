@@ -107,7 +107,13 @@ function paymentOf(row: Row<typeof chargesOf>): StoredPayment {
   const { merchantId, idempotencyKey, acquirerReference: reference, amountMinor, currency } = row
   const { openIntent, transferStatus, finalAmountMinor, createdAtMs } = row
   return {
-    ...{ merchantId, reference, payment: idempotencyKey, kind: 'charge', amountMinor, currency, createdAtMs },
+    merchantId,
+    reference,
+    payment: idempotencyKey,
+    kind: 'charge',
+    amountMinor,
+    currency,
+    createdAtMs,
     state: openIntent === null ? stateOfStatus[transferStatus] : 'working',
     capturedMinor: transferStatus === 'SETTLED' ? finalAmountMinor : null,
   }
@@ -177,9 +183,15 @@ const stateOfAttempt = {
 function attemptOf(row: Row<typeof attemptsOf>): StoredPayment {
   const { merchantId, acquirerReference: reference, linkId, state, terms, createdAtMs } = row
   return {
-    ...{ merchantId, reference, payment: linkId, kind: 'attempt', state: stateOfAttempt[state], createdAtMs },
+    merchantId,
+    reference,
+    payment: linkId,
+    kind: 'attempt',
+    state: stateOfAttempt[state],
+    createdAtMs,
     currency: exchangeOfTerms(terms)?.toCurrency ?? row.currency,
-    ...{ amountMinor: null, capturedMinor: null },
+    amountMinor: null,
+    capturedMinor: null,
   }
 }
 
@@ -260,7 +272,10 @@ function refundOf(row: Row<typeof refundsOf>): StoredRefund {
   const { merchantId, refundId: refundReference, createdAtMs, linkId, idempotencyKey, terms } = row
   const paidCurrency = (terms === null ? null : exchangeOfTerms(terms))?.toCurrency ?? row.linkCurrency
   return {
-    ...{ merchantId, refundReference, createdAtMs, state: stateOfRefund[row.refundStatus] },
+    merchantId,
+    refundReference,
+    createdAtMs,
+    state: stateOfRefund[row.refundStatus],
     reference: row.ofCharge ?? row.ofAttempt ?? '',
     payment: idempotencyKey ?? linkId ?? '',
     amountMinor: linkId === null ? row.amountMinor : null,

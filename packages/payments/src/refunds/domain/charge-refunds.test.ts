@@ -4,9 +4,19 @@ import type { Refund } from './refund.ts'
 
 const payment = { idempotencyKey: 'idk_1', finalAmountMinor: 10_000, finalCurrency: 'BRL' }
 const refund = (amountMinor: number, refundStatus: Refund['refundStatus']): Refund => ({
-  ...{ merchantId: 'demo', refundId: `rfd_${amountMinor}`, amountMinor, reason: null, refundStatus },
-  ...{ dueAtMs: null, createdAtMs: 2900, endedAtMs: null, bankAccount: null },
-  ...{ linkId: null, idempotencyKey: 'idk_1', refundKey: null, requestHash: 'hash' },
+  merchantId: 'demo',
+  refundId: `rfd_${amountMinor}`,
+  amountMinor,
+  reason: null,
+  refundStatus,
+  dueAtMs: null,
+  createdAtMs: 2900,
+  endedAtMs: null,
+  bankAccount: null,
+  linkId: null,
+  idempotencyKey: 'idk_1',
+  refundKey: null,
+  requestHash: 'hash',
 })
 const [settled, running, failed] = [
   refund(3000, 'SETTLED'),
@@ -22,8 +32,12 @@ describe('the refunds of a payment', () => {
 
   it('are shown as the interface describes', () => {
     expect(describeChargeRefund(payment, running)).toEqual({
-      ...{ refundId: 'rfd_2000', idempotencyKey: 'idk_1', amount: 2000, currency: 'BRL' },
-      ...{ refundStatus: 'IN_PROGRESS', createdAt: 2 },
+      refundId: 'rfd_2000',
+      idempotencyKey: 'idk_1',
+      amount: 2000,
+      currency: 'BRL',
+      refundStatus: 'IN_PROGRESS',
+      createdAt: 2,
     })
   })
 

@@ -78,6 +78,11 @@ async function notify(
   }
   const subject = chargeSubject(idempotencyKey)
   await recordNotification(transaction, {
-    ...{ merchantId, subject, url, data, type: 'refund.updated', nowMs: nowMs() },
+    merchantId,
+    subject,
+    url,
+    data,
+    type: 'refund.updated',
+    nowMs: nowMs(),
   })
 }

@@ -68,8 +68,12 @@ async function beginOrReplay(
   const refund = newRefund(charge, { order, amountMinor, refunds, nowMs: nowMs() })
   await insertRefund(transaction, refund)
   const begun = chargeEvent(charge, {
-    ...{ event: 'refund_begun', status: charge.transferStatus, actor: order.requester },
-    ...{ amountMinor, reference: refund.refundId, atMs: refund.createdAtMs },
+    event: 'refund_begun',
+    status: charge.transferStatus,
+    actor: order.requester,
+    amountMinor,
+    reference: refund.refundId,
+    atMs: refund.createdAtMs,
   })
   await recordEvent(transaction, begun)
   return { refund, isReplayed: false }
@@ -141,7 +145,12 @@ function newRefund(
 ): ChargeRefund {
   const { reason, refundKey, requestHash } = order
   return {
-    ...{ merchantId, idempotencyKey, amountMinor, reason, refundKey, requestHash },
+    merchantId,
+    idempotencyKey,
+    amountMinor,
+    reason,
+    refundKey,
+    requestHash,
     refundId: newId('rfd'),
     linkId: null,
     bankAccount: null,

@@ -111,7 +111,10 @@ function newRefund(link: PaymentLink, { order, requestHash, nowMs }: RefundStart
   refuseFractions({ amountMinor, currency, field: 'refundAmount' })
   refuseBankAccount(order.bankAccount, link.country)
   return {
-    ...{ merchantId, linkId, amountMinor, requestHash },
+    merchantId,
+    linkId,
+    amountMinor,
+    requestHash,
     idempotencyKey: null,
     refundKey: null,
     refundId: newId('rfd'),

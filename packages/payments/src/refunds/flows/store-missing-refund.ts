@@ -41,9 +41,19 @@ export async function storeMissingRefund(
     if (isKnown || charge.finalCurrency !== currency || leftToRefund(charge, refunds) < amountMinor)
       return false
     const refund: ChargeRefund = {
-      ...{ merchantId: name.merchantId, idempotencyKey: name.idempotencyKey, refundId, amountMinor },
-      ...{ linkId: null, bankAccount: null, reason: null, refundKey: null, requestHash: '' },
-      ...{ refundStatus: 'IN_PROGRESS', dueAtMs: null, createdAtMs, endedAtMs: null },
+      merchantId: name.merchantId,
+      idempotencyKey: name.idempotencyKey,
+      refundId,
+      amountMinor,
+      linkId: null,
+      bankAccount: null,
+      reason: null,
+      refundKey: null,
+      requestHash: '',
+      refundStatus: 'IN_PROGRESS',
+      dueAtMs: null,
+      createdAtMs,
+      endedAtMs: null,
     }
     await insertRefund(transaction, refund)
     const begun = { event: 'refund_begun', status: charge.transferStatus, actor: 'job' } as const

@@ -657,11 +657,15 @@ interface SearchedRecord {
 
 const searchedRecords: readonly SearchedRecord[] = [
   {
-    ...{ table: 'payment_links', record: 'link', id: 'link_id' },
+    table: 'payment_links',
+    record: 'link',
+    id: 'link_id',
     listsOf: (row) => [`${row}.search_texts`],
   },
   {
-    ...{ table: 'charges', record: 'charge', id: 'idempotency_key' },
+    table: 'charges',
+    record: 'charge',
+    id: 'idempotency_key',
     // A card is written before its charges, never changes its name, and is deleted after them.
     listsOf: (row) => [
       `${row}.search_texts`,

@@ -3,8 +3,12 @@ import { cardRow } from '../../../../server/test/support/stored-rows.ts'
 import { cardInfoOf, isExpired } from './card.ts'
 
 const info = {
-  ...{ cardHolderName: 'José', expirationMonth: 12, expirationYear: 2030, brand: 'visa' },
-  ...{ bin: '424242', last4: '4242' },
+  cardHolderName: 'José',
+  expirationMonth: 12,
+  expirationYear: 2030,
+  brand: 'visa',
+  bin: '424242',
+  last4: '4242',
 }
 const card = cardRow({ ...info, sealedPan: new Uint8Array(1), expiresAt: 1000 })
 

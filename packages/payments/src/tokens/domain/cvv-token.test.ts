@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { type CvvToken, cvvTokenHashOf, refusalOfCvvToken } from './cvv-token.ts'
 
 const token: CvvToken = {
-  ...{ merchantId: 'demo', tokenHash: 'hash', cardId: 'crd_1', requestFingerprint: 'fingerprint' },
-  ...{ mismatches: 0, sealedCode: new Uint8Array(1), waitingCode: null, heldBy: null, usedAtMs: null },
-  ...{ expiresAt: 1000, createdAtMs: 0 },
+  merchantId: 'demo',
+  tokenHash: 'hash',
+  cardId: 'crd_1',
+  requestFingerprint: 'fingerprint',
+  mismatches: 0,
+  sealedCode: new Uint8Array(1),
+  waitingCode: null,
+  heldBy: null,
+  usedAtMs: null,
+  expiresAt: 1000,
+  createdAtMs: 0,
 }
 const now = { cardId: 'crd_1', nowMs: 999_999 }
 

@@ -3,13 +3,26 @@ import { cardRow } from '../../../../server/test/support/stored-rows.ts'
 import { firstExpiryOf, isRepetition, type StoredVerification, tokenResponseOf } from './verification.ts'
 
 const verification: StoredVerification = {
-  ...{ merchantId: 'demo', keyFingerprint: 'key', requestFingerprint: 'request', cardId: 'crd_1' },
-  ...{ method: 'zero_amount', acquirerReference: 'vrf_1', openIntent: null, intentOwner: null },
-  ...{ declineReason: null, mismatches: 0, createdAtMs: 2_999 },
+  merchantId: 'demo',
+  keyFingerprint: 'key',
+  requestFingerprint: 'request',
+  cardId: 'crd_1',
+  method: 'zero_amount',
+  acquirerReference: 'vrf_1',
+  openIntent: null,
+  intentOwner: null,
+  declineReason: null,
+  mismatches: 0,
+  createdAtMs: 2_999,
 }
 const cardInfo = {
-  ...{ cardHolderName: 'José', expirationMonth: 12, expirationYear: 2030, bin: '424242', last4: '4242' },
-  ...{ brand: 'visa', network: 'visa' },
+  cardHolderName: 'José',
+  expirationMonth: 12,
+  expirationYear: 2030,
+  bin: '424242',
+  last4: '4242',
+  brand: 'visa',
+  network: 'visa',
 }
 const card = cardRow({ ...cardInfo, cardId: 'crd_1' })
 
@@ -31,7 +44,9 @@ describe('the answer to a token request', () => {
   it('says that the card was verified, and the token does not expire', () => {
     expect(firstExpiryOf(verification)).toBeNull()
     expect(tokenResponseOf(verification, card)).toEqual({
-      ...{ cardId: 'crd_1', card: cardInfo, expiresAt: null },
+      cardId: 'crd_1',
+      card: cardInfo,
+      expiresAt: null,
       verification: { method: 'zero_amount', result: 'approved' },
     })
   })
@@ -40,7 +55,9 @@ describe('the answer to a token request', () => {
     const none: StoredVerification = { ...verification, method: 'none' }
     expect(firstExpiryOf(none)).toBe(2 + 1800)
     expect(tokenResponseOf(none, card)).toEqual({
-      ...{ cardId: 'crd_1', card: cardInfo, expiresAt: 1802 },
+      cardId: 'crd_1',
+      card: cardInfo,
+      expiresAt: 1802,
       verification: { method: 'none', result: 'not_verified' },
     })
   })

@@ -108,7 +108,10 @@ interface Check {
 async function checkPayment({ acquirer, card, currency, amountMinor, tell }: Check) {
   const name = { merchantId: 'acquirer-check', reference: `check_${randomBytes(8).toString('hex')}` }
   const order: Authorization = {
-    ...{ ...name, card, currency, amountMinor },
+    ...name,
+    card,
+    currency,
+    amountMinor,
     captureMode: 'later',
     authentication: 'none',
   }

@@ -34,7 +34,10 @@ async function useEverything(resourceAttributes = ''): Promise<readonly string[]
   const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
   const acquirer = makeUnreliable(simulator)
   const service = await startTestService({
-    ...{ store, acquirer, masterKeys: parseMasterKeys(key), declinesPerHour: 10_000 },
+    store,
+    acquirer,
+    masterKeys: parseMasterKeys(key),
+    declinesPerHour: 10_000,
     tracing: { url: collector.url, headers: 'api-key=collectors-secret', resourceAttributes },
   })
   await leaveTraces(service, acquirer)

@@ -29,8 +29,11 @@ export function describeForwardCrashes(sceneOf: () => CrashScene): void {
     const name = `crash-${count}`
     await registerDestination({ db: scene.db }, { name, origin: destination.origin })
     const body = JSON.stringify({
-      ...{ cardId: await scene.client.cardId(), destination: name, path: '/v1/payments' },
-      ...{ idempotencyKey: name, body: { number: '{{card.pan}}' } },
+      cardId: await scene.client.cardId(),
+      destination: name,
+      path: '/v1/payments',
+      idempotencyKey: name,
+      body: { number: '{{card.pan}}' },
     })
     const [service] = scene.services
     const headers = { ...asMerchant('demo'), 'content-type': 'application/json' }

@@ -35,7 +35,10 @@ const free = { brands: [], monthlyRateMillionths: 0, minInstallment: 0, minAmoun
 export const modelRules: readonly ModelRule[] = [
   { ...free, country: 'BR', currency: 'BRL', counts: [2, 3], minInstallment: 500 },
   {
-    ...{ ...free, country: 'BR', currency: 'BRL', counts: [3, 12] },
+    ...free,
+    country: 'BR',
+    currency: 'BRL',
+    counts: [3, 12],
     brands: ['visa', 'mastercard'],
     monthlyRateMillionths: 29_900,
   },

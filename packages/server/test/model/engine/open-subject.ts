@@ -70,7 +70,11 @@ export async function openSubject(mistake: Mistake, store: StoreAddress): Promis
   }
   const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
   const config = {
-    ...{ store, masterKeys, nowMs, ...unlimited, acquirer: mistake.spoilAcquirer?.(kept) ?? kept },
+    store,
+    masterKeys,
+    nowMs,
+    ...unlimited,
+    acquirer: mistake.spoilAcquirer?.(kept) ?? kept,
     // Each move of the clock waits for its deliveries, and there are ten thousand moves.
     delivery: { restFactor: 0 },
   }
@@ -85,7 +89,9 @@ export async function openSubject(mistake: Mistake, store: StoreAddress): Promis
   const readLedger = () => Promise.all(merchants.map((merchant) => simulator.entriesFor(merchant)))
   const untilClosed = opened.move()
   return {
-    ...{ service: mistake.spoilService?.(honest) ?? honest, clock, till },
+    service: mistake.spoilService?.(honest) ?? honest,
+    clock,
+    till,
     spoilStore: mistake.spoilStore ?? (async () => {}),
     watchLedger: async () => {
       const before = await readLedger()

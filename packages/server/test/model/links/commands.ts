@@ -108,7 +108,9 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
   const find = fc.record({ does: fc.constant('find'), key, merchant })
   const cancel = fc.record({ does: fc.constant('cancel'), key, merchant })
   const pay = fc.record({
-    ...{ does: fc.constant('pay'), key, merchant },
+    does: fc.constant('pay'),
+    key,
+    merchant,
     method: fc.oneof(
       { weight: 8, arbitrary: fc.nat({ max: 5 }) },
       { weight: 1, arbitrary: fc.constantFrom('another', 'cards') },
@@ -116,16 +118,20 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
     outcome: fc.constantFrom('paid', 'failed', 'later', 'later'),
   })
   const payByCard = fc.record({
-    ...{ does: fc.constant('payByCard'), ...payersLink },
+    does: fc.constant('payByCard'),
+    ...payersLink,
     pan: fc.constantFrom(...payersPans),
     option: fc.nat({ max: 3 }),
   })
   const authenticate = fc.record({
-    ...{ does: fc.constant('authenticate'), ...payersLink },
+    does: fc.constant('authenticate'),
+    ...payersLink,
     outcome: fc.constantFrom('approve', 'approve', 'fail', 'abandon'),
   })
   const refund = fc.record({
-    ...{ does: fc.constant('refund'), key, merchant },
+    does: fc.constant('refund'),
+    key,
+    merchant,
     amount: fc.constantFrom('none', 'part', 'part', 'whole', 'too much'),
     willFail: usuallyOr(3, { usually: false, rarely: true }),
   })

@@ -19,13 +19,15 @@ export const pay = (
   outcome: 'paid' | 'failed' | 'later',
   method: number | 'another' | 'cards' = 0,
 ): Draft => ({
-  ...{ does: 'pay', ...mine },
+  does: 'pay',
+  ...mine,
   method,
   outcome,
 })
 export const payByCard = (pan: string, option = 0): Draft => ({ does: 'payByCard', ...mine, pan, option })
 export const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
-  ...{ does: 'authenticate', ...mine },
+  does: 'authenticate',
+  ...mine,
   outcome,
 })
 type Amount = 'none' | 'part' | 'whole' | 'too much'

@@ -17,8 +17,13 @@ export async function openTestBed(mistake: Mistake, store: StoreAddress): Promis
   )
   const { service, clock, till } = opened
   const driven: DrivenService = {
-    ...{ service, clock, till, callbackUrl: `${receiver.url}/heard` },
-    ...{ cardIds: new Map(), linkIds: new Map(), challenges: new Map() },
+    service,
+    clock,
+    till,
+    callbackUrl: `${receiver.url}/heard`,
+    cardIds: new Map(),
+    linkIds: new Map(),
+    challenges: new Map(),
   }
   const dispose = async (): Promise<void> => {
     await opened[Symbol.asyncDispose]()

@@ -195,31 +195,43 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
   const maker = usuallyOr(8, { usually: 'demo', rarely: 'other' })
   const amount = fc.constantFrom('none', 'part', 'part', 'whole', 'too much')
   const create = fc.record({
-    ...{ does: fc.constant('create'), key, merchant: maker, login },
+    does: fc.constant('create'),
+    key,
+    merchant: maker,
+    login,
     order,
     isRepeated: fc.boolean(),
   })
   const capture = fc.record({ does: fc.constant('capture'), key, merchant, login, amount })
   const refund = fc.record({
-    ...{ does: fc.constant('refund'), key, merchant, login, amount },
+    does: fc.constant('refund'),
+    key,
+    merchant,
+    login,
+    amount,
     fails: usuallyOr(4, { usually: false, rarely: true }),
     refundKey: fc.constantFrom(null, 'r1', 'r2'),
   })
   const cancel = fc.record({ does: fc.constant('cancel'), key, merchant, login })
   const find = fc.record({ does: fc.constant('find'), key, merchant, login })
   const authenticate = fc.record({
-    ...{ does: fc.constant('authenticate'), key, merchant: fc.constant('demo') },
+    does: fc.constant('authenticate'),
+    key,
+    merchant: fc.constant('demo'),
     outcome: fc.constantFrom('approve', 'approve', 'fail', 'abandon'),
   })
   const pan = fc.constantFrom(...unverifiedPans)
   const tokenize = fc.record({ does: fc.constant('tokenize'), merchant, card: fc.constant('new'), pan })
   const typeCode = fc.record({
-    ...{ does: fc.constant('typeCode'), merchant: maker, card },
+    does: fc.constant('typeCode'),
+    merchant: maker,
+    card,
     code: fc.constantFrom('123', '735', '735', '1234'),
     repeats: fc.constantFrom('none', 'none', 'none', 'last', 'last, changed'),
   })
   const plan = fc.record({
-    ...{ does: fc.constant('plan'), merchant: maker },
+    does: fc.constant('plan'),
+    merchant: maker,
     price: fc
       .record({ price, brand: fc.constantFrom(null, null, 'visa', 'mastercard', 'elo') })
       .map(({ price, brand }): ModelPrice => ({ ...inCurrency(price), brand })),

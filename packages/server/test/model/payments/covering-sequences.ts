@@ -22,7 +22,9 @@ export const create = (more: Partial<DraftOrder> = {}): Draft => ({
   isRepeated: false,
 })
 export const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
-  ...{ does: 'authenticate', key: 'k', merchant: 'demo' },
+  does: 'authenticate',
+  key: 'k',
+  merchant: 'demo',
   outcome,
 })
 type Amount = 'none' | 'part' | 'whole' | 'too much'
@@ -30,7 +32,9 @@ export const capture = (amount: Amount): Draft => ({ does: 'capture', ...mine, a
 export const refund = (amount: Amount, refundKey: string | null, fails = false): Draft => ({
   does: 'refund',
   ...mine,
-  ...{ amount, refundKey, fails },
+  amount,
+  refundKey,
+  fails,
 })
 export const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
 export const waiting: Draft = create({ threeDSecure: 'DIRECT' })

@@ -5,7 +5,9 @@ const named = { merchant: 'demo', login: 'standing' } as const
 
 /** A payment of the sequences below, by a key of its own. */
 export const pay = (key: string, more: Partial<DraftOrder>): Draft => ({
-  ...{ does: 'create', ...named, key },
+  does: 'create',
+  ...named,
+  key,
   order: { ...order, capture: true, ...more },
   isRepeated: false,
 })
@@ -14,11 +16,17 @@ export const withCode = (key: string, more: Partial<DraftOrder> = {}): Draft =>
   pay(key, { cvvToken, ...more })
 /** A payer types the code of a card again. */
 export const type = (more: object = {}): Draft => ({
-  ...{ does: 'typeCode', merchant: 'demo', card: 'visa', code: '735', repeats: 'none' },
+  does: 'typeCode',
+  merchant: 'demo',
+  card: 'visa',
+  code: '735',
+  repeats: 'none',
   ...more,
 })
 const authenticate = (key: string, outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
-  ...{ does: 'authenticate', merchant: 'demo', key },
+  does: 'authenticate',
+  merchant: 'demo',
+  key,
   outcome,
 })
 const challenged = { threeDSecure: 'DIRECT' } as const
@@ -64,7 +72,8 @@ const tokenSequences = [
 
 /** A payer is offered installments. */
 export const plan = (more: object = {}): Draft => ({
-  ...{ does: 'plan', merchant: 'demo' },
+  does: 'plan',
+  merchant: 'demo',
   price: { amount: 4999, currency: 'BRL', country: 'BR', brand: null, ...more },
 })
 /** A payment that is made on the last plan. */
@@ -91,8 +100,12 @@ const usesOfPlan: readonly (readonly Draft[])[] = [
 
 const capturePart: Draft = { does: 'capture', ...named, key: 'k', amount: 'part' }
 const refundPart: Draft = {
-  ...{ does: 'refund', ...named, key: 'k', amount: 'part' },
-  ...{ fails: false, refundKey: null },
+  does: 'refund',
+  ...named,
+  key: 'k',
+  amount: 'part',
+  fails: false,
+  refundKey: null,
 }
 const repeated: Draft = { ...(pay('k', {}) as Extract<Draft, { does: 'create' }>), isRepeated: true }
 

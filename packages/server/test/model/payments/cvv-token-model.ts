@@ -26,8 +26,15 @@ export function typeCode(modelState: ModelState, command: CommandOf<'typeCode'>)
   const known = modelState.cvvTokens.get(name)
   if (known) return typeAgain(modelState, { ...command, known })
   const cvvToken: ModelCvvToken = {
-    ...{ card, code, createdAtMs: modelState.nowMs, expiresAtMs: modelState.nowMs + 30 * minuteMs },
-    ...{ isWiped: false, isUsed: false, heldBy: null, isWaiting: false, mismatches: 0 },
+    card,
+    code,
+    createdAtMs: modelState.nowMs,
+    expiresAtMs: modelState.nowMs + 30 * minuteMs,
+    isWiped: false,
+    isUsed: false,
+    heldBy: null,
+    isWaiting: false,
+    mismatches: 0,
   }
   const codesTyped = modelState.codesTyped + 1
   return answered({ ...withToken(modelState, name, cvvToken), codesTyped }, cvvToken, { isReplayed: false })
@@ -83,8 +90,10 @@ export function releaseToken(modelState: ModelState, ordered: Ordered): ModelSta
 /** A payment that succeeded has used the code up. */
 export function useToken(modelState: ModelState, ordered: Ordered): ModelState {
   return changeToken(modelState, ordered, {
-    ...{ heldBy: ordered.key, isUsed: true },
-    ...{ isWaiting: false, isWiped: true },
+    heldBy: ordered.key,
+    isUsed: true,
+    isWaiting: false,
+    isWiped: true,
   })
 }
 

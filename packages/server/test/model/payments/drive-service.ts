@@ -137,7 +137,8 @@ async function create(driven: DrivenService, command: CommandOf<'create'>): Prom
     {
       ...bodyOf(order),
       ...typedFields(driven, order),
-      ...{ cardId: card?.cardId ?? 'crd_of_nobody', idempotencyKey: key },
+      cardId: card?.cardId ?? 'crd_of_nobody',
+      idempotencyKey: key,
     },
     headersOf(driven, command),
   )
@@ -148,7 +149,10 @@ async function create(driven: DrivenService, command: CommandOf<'create'>): Prom
 function bodyOf({ capture, threeDSecure, texts, amount, currency, country }: Order): object {
   const site = threeDSecure === 'DIRECT' && { merchantSite3ds: 'https://shop.example/paid' }
   return {
-    ...{ amount, currency, country, ...texts },
+    amount,
+    currency,
+    country,
+    ...texts,
     // The default is left out, and spelled out, by turns.
     ...((!capture || amount % 2 === 0) && { capture }),
     ...(threeDSecure && { card3dsInfo: { use3ds: true, ...site } }),

@@ -20,8 +20,14 @@ export async function openTestBed(mistake: Mistake, store: StoreAddress): Promis
   const opened = await openSubject(mistake, store)
   const { service, clock } = opened
   const driven: DrivenService = {
-    ...{ service, clock, sequence: { prefix: '' }, cards: new Map(), cvvTokens: new Map() },
-    ...{ planIds: new Map(), accessTokens: new Map(), made: new Map() },
+    service,
+    clock,
+    sequence: { prefix: '' },
+    cards: new Map(),
+    cvvTokens: new Map(),
+    planIds: new Map(),
+    accessTokens: new Map(),
+    made: new Map(),
   }
   const cards = new Map<string, ModelCard>()
   for (const merchant of merchants) {
@@ -104,7 +110,9 @@ export async function compareCvvTokens(
     isWaiting: row.waitingCode !== null,
   }))
   const expected = [...modelState.cvvTokens].map(([name, { isUsed, heldBy, isWaiting, isWiped }]) => ({
-    ...{ name, isUsed, heldBy },
+    name,
+    isUsed,
+    heldBy,
     isStored: { code: !isWiped, fingerprint: !isWiped },
     isWaiting,
   }))

@@ -46,7 +46,11 @@ export async function openForwardScene(
   }
   await register({ name: 'processor', origin: destination.origin })
   return {
-    ...{ service, store, destination, log, register },
+    service,
+    store,
+    destination,
+    log,
+    register,
     setNow: (ms) => {
       nowMs = ms
     },

@@ -52,7 +52,9 @@ export async function startDestination(tls?: ServerOptions, host = '127.0.0.1'):
   server.on('clientError', (_error, socket) => socket.destroy())
   const { url: origin, ...listening } = await listen(server, host)
   return {
-    ...{ ...listening, origin, received },
+    ...listening,
+    origin,
+    received,
     answer: (by) => {
       answering = by
     },

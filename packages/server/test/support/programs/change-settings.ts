@@ -73,8 +73,13 @@ for (const number of [1, 2]) {
   if (number === 2) await removeDestination(db, author, name)
 }
 const merchant = {
-  ...{ id: `mer_${run}`, name: `Shop ${run}`, isPaymentServiceProvider: false, capabilities: [] },
-  ...{ apiKey: `${run}0`, accessTokenHash: `${run}0`, frameOrigins: [] },
+  id: `mer_${run}`,
+  name: `Shop ${run}`,
+  isPaymentServiceProvider: false,
+  capabilities: [],
+  apiKey: `${run}0`,
+  accessTokenHash: `${run}0`,
+  frameOrigins: [],
 }
 await changeSettings(db, { ...author, merchantId: merchant.id }, async (transaction, record) => {
   await insertMerchantIn(transaction, merchant)

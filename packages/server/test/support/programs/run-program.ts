@@ -29,7 +29,9 @@ export async function runProgram({ folder, variables, args = [] }: ProgramOption
   const find = (): string | undefined => /is listening at (\S+)/.exec(text.told)?.[1]
   await expect.poll(find).toBeDefined()
   return {
-    ...{ url: find() ?? '', child, log: () => text.printed },
+    url: find() ?? '',
+    child,
+    log: () => text.printed,
     exitCode: ended.then(({ exitCode }) => exitCode),
   }
 }

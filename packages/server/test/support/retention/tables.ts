@@ -124,18 +124,28 @@ export function expectedAfter(before: Tables, untilMs: number): Tables {
     removed_orders: links.map(({ merchantId, orderId }) => ({ merchantId, orderId })),
     removed_payments: [
       ...charges.map(({ merchantId, acquirerReference, idempotencyKey, ...charge }) => ({
-        ...{ merchantId, reference: acquirerReference, payment: idempotencyKey, kind: 'charge' },
+        merchantId,
+        reference: acquirerReference,
+        payment: idempotencyKey,
+        kind: 'charge',
         state: charge.transferStatus === 'SETTLED' ? 'captured' : 'cancelled',
         amountMinor: charge.amountMinor,
         capturedMinor: charge.transferStatus === 'SETTLED' ? charge.finalAmountMinor : null,
-        ...{ currency: charge.currency, createdAtMs: charge.createdAtMs },
+        currency: charge.currency,
+        createdAtMs: charge.createdAtMs,
       })),
       ...attempts
         .filter(({ method }) => method !== 'CREDIT_CARD')
         .map(({ merchantId, acquirerReference, linkId, state, createdAtMs }) => ({
-          ...{ merchantId, reference: acquirerReference, payment: linkId, kind: 'attempt' },
+          merchantId,
+          reference: acquirerReference,
+          payment: linkId,
+          kind: 'attempt',
           state: state === 'paid' ? 'captured' : 'cancelled',
-          ...{ amountMinor: null, capturedMinor: null, currency: 'BRL', createdAtMs },
+          amountMinor: null,
+          capturedMinor: null,
+          currency: 'BRL',
+          createdAtMs,
         })),
     ],
     removed_refunds: refunds.map((refund) => {
@@ -146,9 +156,13 @@ export function expectedAfter(before: Tables, untilMs: number): Tables {
           : row.idempotencyKey === refund.idempotencyKey && own(refund)(row)
       const payment = (link ? attempts : charges).find(paying)
       return {
-        ...{ merchantId: refund.merchantId, refundReference: refund.refundId },
-        ...{ reference: payment?.acquirerReference ?? '', payment: refund.idempotencyKey ?? refund.linkId },
-        ...{ state: 'refunded', amountMinor: link ? null : refund.amountMinor, currency: 'BRL' },
+        merchantId: refund.merchantId,
+        refundReference: refund.refundId,
+        reference: payment?.acquirerReference ?? '',
+        payment: refund.idempotencyKey ?? refund.linkId,
+        state: 'refunded',
+        amountMinor: link ? null : refund.amountMinor,
+        currency: 'BRL',
         createdAtMs: refund.createdAtMs,
       }
     }),

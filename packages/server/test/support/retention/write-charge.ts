@@ -43,7 +43,11 @@ export async function writeCharge(
   const cvvTokenHash = hasCode ? `hash_${number}` : null
   const status = { authorized: 'AUTHORIZED', 'in progress': 'IN_PROGRESS' } as const
   const charge = chargeRow({
-    ...{ idempotencyKey, cardId, createdAtMs, cvvTokenHash, payer: '{"email":"ana@shop.example"}' },
+    idempotencyKey,
+    cardId,
+    createdAtMs,
+    cvvTokenHash,
+    payer: '{"email":"ana@shop.example"}',
     transferStatus:
       hindrance === 'authorized' || hindrance === 'in progress' ? status[hindrance] : transferStatus,
     ...(hindrance === 'open intent' && { openIntent: 'capture', intentOwner: 'a' }),
@@ -86,8 +90,17 @@ async function writeCode(db: Database, { merchantId, cardId, cvvTokenHash, idemp
     await db
       .insertInto('cvvTokens')
       .values({
-        ...{ merchantId, tokenHash, cardId, requestFingerprint: 'f', mismatches: 0, sealedCode },
-        ...{ waitingCode: sealedCode, heldBy: idempotencyKey, usedAtMs: null, expiresAt: 1, createdAtMs: 1 },
+        merchantId,
+        tokenHash,
+        cardId,
+        requestFingerprint: 'f',
+        mismatches: 0,
+        sealedCode,
+        waitingCode: sealedCode,
+        heldBy: idempotencyKey,
+        usedAtMs: null,
+        expiresAt: 1,
+        createdAtMs: 1,
       })
       .execute()
 }

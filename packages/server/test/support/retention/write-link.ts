@@ -44,7 +44,9 @@ export async function writeLink(
   const linkId = `lnk_${number}_${hindrance.replaceAll(' ', '_')}`
   const attemptId = `pay_${number}_${hindrance.replaceAll(' ', '_')}`
   const link = linkRow({
-    ...{ linkId, createdAtMs, attemptId: paid === 'not' ? null : attemptId },
+    linkId,
+    createdAtMs,
+    attemptId: paid === 'not' ? null : attemptId,
     paymentStatus: hindrance === 'unpaid' ? 'IN_PROGRESS' : paid === 'not' ? 'CANCELLED' : 'SETTLED',
     ...(hindrance === 'ending' && { ending: 'expired' }),
     ...(hindrance === 'changed late' && { updatedAtMs: youngMs }),
@@ -91,7 +93,11 @@ async function writeChargeOfLink(
   const card = cardRow({ cardId, linkId, sealedPan: new Uint8Array([1]) })
   await insertCard(db, { card, sealedCode: null })
   const charge = chargeRow({
-    ...{ idempotencyKey: attemptId, linkId, cardId, createdAtMs, acquirerReference: `chg_of_${attemptId}` },
+    idempotencyKey: attemptId,
+    linkId,
+    cardId,
+    createdAtMs,
+    acquirerReference: `chg_of_${attemptId}`,
     ...(hindrance === 'open charge' && { openIntent: 'abandon', intentOwner: 'a' }),
     ...(hindrance === 'due charge' && { dueAtMs: oldMs }),
     ...(hindrance === 'authorized charge' && { transferStatus: 'AUTHORIZED' }),

@@ -31,8 +31,14 @@ export async function writePayments(db: Database, which: 'all' | 'removable' = '
     await transaction
       .insertInto('reconciliationRuns')
       .values({
-        ...{ runId, source: 'acquirer', fromMs: 0, untilMs: 1, state: 'ended', owner: null },
-        ...{ startedAtMs: 0, endedAtMs: 1 },
+        runId,
+        source: 'acquirer',
+        fromMs: 0,
+        untilMs: 1,
+        state: 'ended',
+        owner: null,
+        startedAtMs: 0,
+        endedAtMs: 1,
       })
       .execute()
     await writeDisputes(transaction, runId)
@@ -43,7 +49,9 @@ export async function writePayments(db: Database, which: 'all' | 'removable' = '
 /** The last one was made a moment too late to be removed. */
 async function writeSettingsChanges(db: Database): Promise<void> {
   const rows = [0, untilMs, untilMs + 1].map((atMs) => ({
-    ...{ merchantId: 'demo', actor: 'dashboard:Ana' as const, atMs },
+    merchantId: 'demo',
+    actor: 'dashboard:Ana' as const,
+    atMs,
     change: JSON.stringify({ kind: 'origin_added', origin: 'https://shop.example' }),
   }))
   await db.insertInto('settingsChanges').values(rows).execute()
@@ -61,16 +69,21 @@ async function writeDisputes(db: Database, runId: string): Promise<void> {
     .insertInto('reconciliationDifferences')
     .values(
       disputed.map((payment, number) => ({
-        ...{
-          merchantId: 'demo',
-          runId,
-          number,
-          kind: 'amount' as const,
-          reference: 'chg',
-          refundReference: null,
-        },
-        ...{ payment, storeState: null, storeAmountMinor: null, storeCurrency: null, acquirerState: null },
-        ...{ acquirerAmountMinor: null, acquirerCurrency: null, atMs: null, resolution: 'none' as const },
+        merchantId: 'demo',
+        runId,
+        number,
+        kind: 'amount' as const,
+        reference: 'chg',
+        refundReference: null,
+        payment,
+        storeState: null,
+        storeAmountMinor: null,
+        storeCurrency: null,
+        acquirerState: null,
+        acquirerAmountMinor: null,
+        acquirerCurrency: null,
+        atMs: null,
+        resolution: 'none' as const,
       })),
     )
     .execute()

@@ -32,7 +32,9 @@ export async function writeRecords(
   merchantId = 'demo',
 ): Promise<void> {
   const notification = notificationRow({
-    ...{ merchantId, subject, createdAtMs: oldMs },
+    merchantId,
+    subject,
+    createdAtMs: oldMs,
     ...(isPending && { state: 'pending', nextAttemptAtMs: oldMs }),
   })
   const { notificationId } = notification
@@ -44,8 +46,16 @@ export async function writeRecords(
   await db
     .insertInto('deliveryAttempts')
     .values({
-      ...{ merchantId, deliveryId: `dlv_${notificationId}`, notificationId, number: 1, sentAtMs: oldMs },
-      ...{ durationMs: 1, status: 200, failure: null, response: null, requestHeaders: null },
+      merchantId,
+      deliveryId: `dlv_${notificationId}`,
+      notificationId,
+      number: 1,
+      sentAtMs: oldMs,
+      durationMs: 1,
+      status: 200,
+      failure: null,
+      response: null,
+      requestHeaders: null,
     })
     .execute()
 }

@@ -91,8 +91,12 @@ export function useChallengeScene(addressOf: () => Promise<StoreAddress>): Chall
   return {
     async start(acquirer = bank, more = {}) {
       const service = await startTestService({
-        ...{ mode: 'live', store: address, acquirer, masterKeys },
-        ...{ nowMs: () => clockMs, publicUrl: livePublicUrl },
+        mode: 'live',
+        store: address,
+        acquirer,
+        masterKeys,
+        nowMs: () => clockMs,
+        publicUrl: livePublicUrl,
         ...more,
       })
       running.push(service)

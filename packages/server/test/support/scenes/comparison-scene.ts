@@ -55,11 +55,16 @@ export async function openComparisonScene(address: StoreAddress): Promise<Compar
   })
   const log = createLog({ level: 'silent' })
   const { store, context } = await openContext({
-    ...{ settings, log, publicUrl: () => 'http://service', opened },
+    settings,
+    log,
+    publicUrl: () => 'http://service',
+    opened,
   })
   await createSandboxMerchants(store.db)
   return {
-    ...{ store, ledger, context },
+    store,
+    ledger,
+    context,
     write: (payments) => writePayments({ db: store.db, ledger }, payments),
     compare: async (order = {}, changed = {}) => {
       const found: ResolvedDifference[] = []
@@ -67,7 +72,11 @@ export async function openComparisonScene(address: StoreAddress): Promise<Compar
       const report = await runReconciliation(
         { ...context, acquirer },
         {
-          ...{ source: statementOfAcquirer(acquirer), ...allTime, delayMs: 0, isApplied: false, ...order },
+          source: statementOfAcquirer(acquirer),
+          ...allTime,
+          delayMs: 0,
+          isApplied: false,
+          ...order,
           systemNowMs: Date.now,
           report: (difference) => void found.push(difference),
         },

@@ -93,7 +93,8 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
       const { context } = await openContext({
         settings: withDefaults({ mode, store: address, masterKeys, acquirer, nowMs: () => clockMs }),
         log: createLog({ level: 'silent' }),
-        ...{ publicUrl: () => 'http://localhost:3000', opened },
+        publicUrl: () => 'http://localhost:3000',
+        opened,
       })
       const seen = watched(context, onStatement)
       const deliveries = keepDelivering(seen, options)

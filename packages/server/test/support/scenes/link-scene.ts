@@ -41,7 +41,8 @@ export async function openLinkScene(
   const { context } = await openContext({
     settings: withDefaults({ acquirer, nowMs, patienceMs: 0 }),
     log: createLog({ level: 'silent' }),
-    ...{ publicUrl: () => 'https://pay.example', opened },
+    publicUrl: () => 'https://pay.example',
+    opened,
   })
   const { db } = context
   await createSandboxMerchants(db)

@@ -18,7 +18,8 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
   const cardId = await service.newCardId()
   await service.charge({ cardId, idempotencyKey: 'to-read' })
   const challenged = await service.charge({
-    ...{ cardId: await service.newCardId(goodCard.pan, { verifyCard: false }), idempotencyKey: 'to-ask' },
+    cardId: await service.newCardId(goodCard.pan, { verifyCard: false }),
+    idempotencyKey: 'to-ask',
     card3dsInfo: { use3ds: true },
   })
   const challenge = challengePathOf(challenged)

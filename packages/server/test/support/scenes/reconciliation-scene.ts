@@ -68,21 +68,43 @@ function truthOf(number: number, state: State): Facts {
   const amountMinor = 1000 + (number % 90_000)
   const atMs = createdAtMs + number * 10
   const charge = chargeRow({
-    ...{ cardId, idempotencyKey: `idk_${number}`, acquirerReference: reference, createdAtMs: atMs },
-    ...{ amountMinor, transferStatus: statusOf[state] },
+    cardId,
+    idempotencyKey: `idk_${number}`,
+    acquirerReference: reference,
+    createdAtMs: atMs,
+    amountMinor,
+    transferStatus: statusOf[state],
     finalAmountMinor: statusOf[state] === 'CANCELLED' ? 0 : amountMinor,
   })
   const entry = (type: Entry['type'], more: Partial<Entry> = {}): Entry => ({
-    ...{ merchantId: 'demo', type, reference, amount: amountMinor, currency: 'BRL', network: 'visa' },
-    ...{ result: 'approved', createdAt: Math.floor(atMs / 1000), reason: null, refundReference: null },
+    merchantId: 'demo',
+    type,
+    reference,
+    amount: amountMinor,
+    currency: 'BRL',
+    network: 'visa',
+    result: 'approved',
+    createdAt: Math.floor(atMs / 1000),
+    reason: null,
+    refundReference: null,
     ...more,
   })
   const refund: ChargeRefund | null =
     state === 'refunded'
       ? {
-          ...{ merchantId: 'demo', idempotencyKey: charge.idempotencyKey, refundId: `rfd_${number}` },
-          ...{ amountMinor: 400, linkId: null, bankAccount: null, reason: null, refundKey: null },
-          ...{ requestHash: 'h', refundStatus: 'SETTLED', dueAtMs: null, createdAtMs: atMs, endedAtMs: atMs },
+          merchantId: 'demo',
+          idempotencyKey: charge.idempotencyKey,
+          refundId: `rfd_${number}`,
+          amountMinor: 400,
+          linkId: null,
+          bankAccount: null,
+          reason: null,
+          refundKey: null,
+          requestHash: 'h',
+          refundStatus: 'SETTLED',
+          dueAtMs: null,
+          createdAtMs: atMs,
+          endedAtMs: atMs,
         }
       : null
   const entries: Readonly<Record<State, readonly Entry[]>> = {

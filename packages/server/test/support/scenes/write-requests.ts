@@ -55,7 +55,10 @@ const program = (
   send: WriteRequest['send'],
   entries: readonly string[] = [],
 ): WriteRequest => ({
-  ...{ route: `POST ${route}`, asker: 'program', entries, send },
+  route: `POST ${route}`,
+  asker: 'program',
+  entries,
+  send,
 })
 const form = (route: string, send: WriteRequest['send'], entries: readonly string[] = []): WriteRequest => ({
   ...program(route, send, entries),
@@ -121,7 +124,10 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
     program(
       '/v1/forward',
       post('/v1/forward', {
-        ...{ cardId, destination: 'processor', path: '/v1/payments', idempotencyKey: 'forwarded' },
+        cardId,
+        destination: 'processor',
+        path: '/v1/payments',
+        idempotencyKey: 'forwarded',
         body: { number: '{{card.pan}}' },
       }),
     ),
@@ -154,7 +160,8 @@ async function payerForms(service: TestService): Promise<readonly WriteRequest[]
   const { body } = await service.tokenize({}, { verifyCard: false }, asked)
   const { cardId } = body as { readonly cardId: string }
   const challenged = await service.charge({
-    ...{ cardId: await service.newCardId(goodCard.pan, { verifyCard: false }), idempotencyKey: 'challenged' },
+    cardId: await service.newCardId(goodCard.pan, { verifyCard: false }),
+    idempotencyKey: 'challenged',
     card3dsInfo: { use3ds: true },
   })
   const place = { countryCode: 'BR', province: 'SP', city: 'São Paulo', postalCode: '01000-000' }

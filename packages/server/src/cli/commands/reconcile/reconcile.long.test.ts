@@ -149,7 +149,8 @@ describe('element-server reconcile', () => {
 
     const service = await start('restored.sqlite')
     expect((await service.find('captured-later')).body).toMatchObject({
-      ...{ transferStatus: 'SETTLED', finalAmount: 700 },
+      transferStatus: 'SETTLED',
+      finalAmount: 700,
     })
     expect((await service.find('cancelled-later')).body).toMatchObject({ transferStatus: 'CANCELLED' })
     expect((await service.find('refunded-later')).body).toMatchObject({ refundedAmount: 300 })
@@ -188,7 +189,9 @@ describe('element-server reconcile', () => {
     )
     const period = ['--from', '2026-01-01', '--until', '2100-01-01']
     expect(await compare('service.sqlite', '--file', report, '--apply', ...period)).toMatchObject({
-      ...{ lineCount: 3, differenceCount: 2, broughtForwardCount: 0 },
+      lineCount: 3,
+      differenceCount: 2,
+      broughtForwardCount: 0,
       kinds: { amount: 1, missing_in_store: 1 },
       leftOut: { SettledInstallment: 1, Fee: 1 },
     })
