@@ -128,3 +128,18 @@ test('fields that load after all take away the message that they could not be lo
   }).toPass()
   await typeCard(page, { number: '4242 4242 4242 4242' })
 })
+
+test('before the script of the page has arrived, neither the button nor Enter sends anything', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.route('**/card-form-*.js', (route) => route.abort())
+  await page.goto(`${link.url}?method=CREDIT_CARD`)
+  await expect(page.getByRole('button', { name: /^Pay R\$/ })).toBeDisabled()
+  await page.getByLabel('Name on the card').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
+  expect(sent).toEqual([])
+})

@@ -200,9 +200,8 @@ try {
     event.stopPropagation()
     if (!isBusy) pay(card)
   })
+  button.disabled = false
 } catch (error) {
   reportError(error)
-  button.disabled = true
-  form.addEventListener('submit', (event) => event.preventDefault())
   showProblem(form.dataset.unavailable)
 }

@@ -10,7 +10,8 @@ import { describeCost, describeOption } from './describe-installments.ts'
 
 /**
  * The card form: fields of our own library, mounted with the link's id in place of an API key. Without JavaScript there
- * is no form, because only the fields may handle card data.
+ * is no form, because only the fields may handle card data. The button is disabled until the script runs, because
+ * otherwise the browser would send the form without a card.
  */
 export function cardView(context: PageContext): Html {
   const { view, language, library, cardProblem } = context
@@ -44,7 +45,7 @@ ${brandList(link.country, words.accepted)}
 </div>
 ${installmentsField(context)}
 </div>
-<button id="card-pay" class="primary" aria-busy="false">${words.pay(formatAmount(link, language))}</button>
+<button id="card-pay" class="primary" aria-busy="false" disabled>${words.pay(formatAmount(link, language))}</button>
 <p class="hint">${words.safety}</p>
 </form>
 <script src="${library.path}" integrity="${library.integrity}" crossorigin defer></script>
