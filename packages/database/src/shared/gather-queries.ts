@@ -81,9 +81,8 @@ export function shareStatement<Item, Row>({
 }
 
 /** A query for one request, and the same query for many. */
-interface GatheredQuery<Item, Values extends object, Row> extends Pick<SharedStatement<Item, Row>, 'alone'> {
-  /** The values that the query for many needs from each request. */
-  readonly valuesOf: (item: Item) => Values
+interface GatheredQuery<Values extends object, Row>
+  extends Partial<Pick<SharedStatement<Values, Row>, 'alone'>> {
   readonly types: ColumnTypes<Values>
   /**
    * The query for many. Each of its rows has the `place` of the values that it belongs to.
@@ -93,21 +92,24 @@ interface GatheredQuery<Item, Values extends object, Row> extends Pick<SharedSta
   readonly together: (asked: RawBuilder<unknown>) => RawBuilder<Row & InPlace>
 }
 
-/** The same for a query whose text for many differs from the one for one request. */
-export function gatherQueries<Item, Values extends object, Row>({
+/**
+ * The same for a query of PostgreSQL alone, and for one whose text for many differs from the one for one request.
+ *
+ * @param query.alone Default: the query for many.
+ */
+export function gatherQueries<Values extends object, Row>({
   alone,
-  valuesOf,
   types,
   together,
-}: GatheredQuery<Item, Values, Row>): (db: Database, item: Item) => Promise<readonly Row[]> {
+}: GatheredQuery<Values, Row>): (db: Database, values: Values) => Promise<readonly Row[]> {
   const { table, write } = rowsOfMany(types)
   const forMany = prepareQuery((db, many: ManyRows) => {
     const query = together(table(many))
     return { compile: () => query.compile(db) }
   })
-  return shareStatement({
-    alone,
-    together: (db, items) => forMany(db, write(items.map(valuesOf), { isShared: true })),
+  return shareStatement<Values, Row>({
+    alone: alone ?? ((db, values) => forMany(db, write([values], { isShared: false }))),
+    together: (db, values) => forMany(db, write(values, { isShared: true })),
   })
 }
 

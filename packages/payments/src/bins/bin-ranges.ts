@@ -40,9 +40,8 @@ const rangesOfOne = prepareQuery((db, { startsAt, endsAt }: Stretch) => {
   return { compile: () => query.compile(db) }
 })
 
-const ranges = gatherQueries<Stretch, Stretch, BinRangeRow>({
+const ranges = gatherQueries<Stretch, BinRangeRow>({
   alone: rangesOfOne,
-  valuesOf: (stretch) => stretch,
   types: { startsAt: 'bigint', endsAt: 'bigint' },
   together: (asked) => sql`
     select asked.place, found.starts_at, found.ends_at, found.brand, found.networks, found.type, found.country

@@ -1,4 +1,4 @@
-import { type Database, gatherCalls, gatherQueries, prepareQuery } from '@element-js/database'
+import { type Database, gatherCalls, gatherQueries } from '@element-js/database'
 import { sql } from 'kysely'
 import {
   type CountedFor,
@@ -68,41 +68,19 @@ interface Made extends TokenMaker {
 
 type MakerOf = Pick<Made, 'token' | 'nowMs'>
 
-const replaced = sql`
-  on conflict (token) do update
-  set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`
-
-const makerInsertion = prepareQuery((db, { token, payer, range, card, nowMs }: Made) => ({
-  compile: () =>
-    sql<object>`
-      insert into limit_token_makers (token, payer, range, card, ends_at_ms)
-      values (${token}, ${payer}, ${range}, ${card}, ${momentMs(nowMs)} + ${declinesKeptMs}::bigint)
-      ${replaced}`.compile(db),
-}))
-
 // A repeated request stores the same maker again, and one statement may write a row only once. In the order of the tokens,
 // so that two processes that store the same makers do not each wait for the other.
-const gatheredInsertion = gatherQueries<Made, Made, object>({
-  alone: makerInsertion,
-  valuesOf: (made) => made,
+const gatheredInsertion = gatherQueries<Made, object>({
   types: { token: 'text', payer: 'text', range: 'text', card: 'text', nowMs: 'bigint' },
   together: (asked) => sql`
     insert into limit_token_makers (token, payer, range, card, ends_at_ms)
     select distinct on (token) token, payer, range, card, coalesce(now_ms, ${momentMs(null)}) + ${declinesKeptMs}::bigint
     from ${asked} as asked order by token
-    ${replaced}`,
+    on conflict (token) do update
+    set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`,
 })
 
-const makerOfToken = prepareQuery((db, { token, nowMs }: MakerOf) => ({
-  compile: () =>
-    sql<TokenMaker>`
-      select payer, range, card from limit_token_makers
-      where token = ${token} and ends_at_ms > ${momentMs(nowMs)}`.compile(db),
-}))
-
-const gatheredMakers = gatherQueries<MakerOf, MakerOf, TokenMaker>({
-  alone: makerOfToken,
-  valuesOf: (asked) => asked,
+const gatheredMakers = gatherQueries<MakerOf, TokenMaker>({
   types: { token: 'text', nowMs: 'bigint' },
   together: (asked) => sql`
     select asked.place, payer, range, card

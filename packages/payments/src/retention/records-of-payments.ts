@@ -103,19 +103,11 @@ export async function deleteUselessCards(
     .execute()
   if (rows.length === 0) return
   const ids = rows.map(({ cardId }) => cardId)
-  await transaction
-    .deleteFrom('securityCodes')
-    .where('merchantId', '=', merchantId)
-    .where('cardId', 'in', ids)
-    .execute()
-  await transaction
-    .deleteFrom('cvvTokens')
-    .where('merchantId', '=', merchantId)
-    .where('cardId', 'in', ids)
-    .execute()
-  await transaction
-    .deleteFrom('cards')
-    .where('merchantId', '=', merchantId)
-    .where('cardId', 'in', ids)
-    .execute()
+  for (const table of ['securityCodes', 'cvvTokens', 'cards'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('merchantId', '=', merchantId)
+      .where('cardId', 'in', ids)
+      .execute()
+  }
 }

@@ -101,9 +101,8 @@ const byName = prepareQuery((db, { merchantId, cardId }: CardName) =>
     .where('cardId', '=', cardId),
 )
 
-const gatheredByName = gatherQueries<CardName, CardName, Card>({
+const gatheredByName = gatherQueries<CardName, Card>({
   alone: byName,
-  valuesOf: ({ merchantId, cardId }) => ({ merchantId, cardId }),
   types: { merchantId: 'text', cardId: 'text' },
   together: (asked) => sql`
     select asked.place, ${sql.join(cardColumns.map((name) => sql.ref(`cards.${name}`)))}
