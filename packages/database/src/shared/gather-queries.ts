@@ -103,10 +103,7 @@ export function gatherQueries<Values extends object, Row>({
   together,
 }: GatheredQuery<Values, Row>): (db: Database, values: Values) => Promise<readonly Row[]> {
   const { table, write } = rowsOfMany(types)
-  const forMany = prepareQuery((db, many: ManyRows) => {
-    const query = together(table(many))
-    return { compile: () => query.compile(db) }
-  })
+  const forMany = prepareQuery((_db, many: ManyRows) => together(table(many)))
   return shareStatement<Values, Row>({
     alone: alone ?? ((db, values) => forMany(db, write([values], { isShared: false }))),
     together: (db, values) => forMany(db, write(values, { isShared: true })),

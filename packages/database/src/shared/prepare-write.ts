@@ -149,14 +149,13 @@ function prepareForMany<Values extends object, Parts, Row extends object>(
     const changed = changesOf(build(db, valuesFrom('asked', types)), orderBy)
     const made = needed.map((name) => partOf(db, name, parts[name]))
     const returning = made.flatMap((each) => each.returning)
-    const statement = sql<Row & InPlace>`
+    return sql<Row & InPlace>`
       with asked as materialized ${table(many)}, ${sql.join([changed, ...made].flatMap((each) => each.steps))}
       select ${refs(['place', ...changed.columns, ...returning.flatMap(({ columns }) => columns)])} from changed
       ${sql.join(
         returning.map(({ step }) => sql`left join ${sql.table(step)} using (place)`),
         sql` `,
       )}`
-    return { compile: () => statement.compile(db) }
   })
   const rowOf = ({ values, parts }: Asked<Values, Parts>): Record<string, unknown> =>
     Object.assign(prefixed('asked', values), ...needed.map((name) => prefixed(name, parts[name] ?? {})))

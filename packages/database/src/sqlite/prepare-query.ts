@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
+import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { Database } from '../database.ts'
 import { directQueriesOf } from '../direct/direct-queries.ts'
 
@@ -10,6 +10,11 @@ export interface PreparedQuery<Values extends object, Row> {
   compile(db: Database, values: Values): CompiledQuery<Row>
 }
 
+/** A query of Kysely's builder, or one in SQL. */
+interface BuiltOnce<Row> {
+  compile(db: Database): CompiledQuery<Row>
+}
+
 /**
  * Creates a query that is built once and run with different values: building one takes ten times as long as SQLite
  * takes to answer it.
@@ -18,7 +23,7 @@ export interface PreparedQuery<Values extends object, Row> {
  *   lists the columns of its rows by name.
  */
 export function prepareQuery<Values extends object, Row>(
-  build: (db: Database, places: Values) => Compilable<Row>,
+  build: (db: Database, places: Values) => BuiltOnce<Row>,
 ): PreparedQuery<Values, Row> {
   // Each kind of database has its own SQL.
   const built = new WeakMap<DialectAdapter, BuiltQuery<Row>[]>()
@@ -29,7 +34,7 @@ export function prepareQuery<Values extends object, Row>(
     const names = Object.keys(values)
     const found = known.find((each) => areSame(each.names, names))
     if (found) return found
-    const query = { names, compiled: build(db, placesFor(values)).compile() }
+    const query = { names, compiled: build(db, placesFor(values)).compile(db) }
     built.set(adapter, [...known, query])
     return query
   }

@@ -35,10 +35,7 @@ function rangesAround(startsAt: unknown, endsAt: unknown): RawBuilder<BinRangeRo
     where import_id = ${current} and starts_at >= ${startsAt} and starts_at <= ${endsAt}`
 }
 
-const rangesOfOne = prepareQuery((db, { startsAt, endsAt }: Stretch) => {
-  const query = rangesAround(startsAt, endsAt)
-  return { compile: () => query.compile(db) }
-})
+const rangesOfOne = prepareQuery((_db, { startsAt, endsAt }: Stretch) => rangesAround(startsAt, endsAt))
 
 const ranges = gatherQueries<Stretch, BinRangeRow>({
   alone: rangesOfOne,

@@ -1,5 +1,5 @@
 import { type Database, prepareQuery } from '@element-js/database'
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Label, OutcomeWindowOptions } from './limit-store.ts'
 
 export interface SlotStatementsOptions extends OutcomeWindowOptions {
@@ -54,29 +54,26 @@ export function createSlotStatements(options: SlotStatementsOptions): SlotStatem
   const slotMs = windowMs / slotsInWindow
   const slotAt = (atMs: number | null): RawBuilder<number> => sql`${momentMs(atMs)} / ${slotMs}::bigint`
 
-  const addition = prepareQuery((store, { ranges, nowMs: atMs, ...counts }: Addition) => {
+  const addition = prepareQuery((_db, { ranges, nowMs: atMs, ...counts }: Addition) => {
     const many = sql`excluded.hits[1] + excluded.under_way[1]`
-    return compiled<{ label: Label; slot: number }>(
-      store,
-      sql`
-        ${upsert({ ...counts, slot: slotAt(atMs), slotMs, most: limit })}
-        where exists (
-          select from (
-            select
-              coalesce(sum(hits), 0) + coalesce(sum(under_way)
-                filter (where slot > excluded.slots[1] - ${slotsUnderWay}::bigint), 0) as counted,
-              coalesce(sum(approvals), 0) as approved
-            from unnest(known.slots, known.hits, known.under_way, known.approvals)
-              as counts(slot, hits, under_way, approvals)
-            where slot > excluded.slots[1] - ${slotsThatCount}::bigint) as totals
-          where counted + ${many} <= ${limit}::bigint
-            or (known.label = any(${ranges}::text[])
-              and counted + ${many} - 1 <= ${declinesPerApproval}::bigint * approved))
-        returning label, (select slot from moment) as slot`,
-    )
+    return sql<{ label: Label; slot: number }>`
+      ${upsert({ ...counts, slot: slotAt(atMs), slotMs, most: limit })}
+      where exists (
+        select from (
+          select
+            coalesce(sum(hits), 0) + coalesce(sum(under_way)
+              filter (where slot > excluded.slots[1] - ${slotsUnderWay}::bigint), 0) as counted,
+            coalesce(sum(approvals), 0) as approved
+          from unnest(known.slots, known.hits, known.under_way, known.approvals)
+            as counts(slot, hits, under_way, approvals)
+          where slot > excluded.slots[1] - ${slotsThatCount}::bigint) as totals
+        where counted + ${many} <= ${limit}::bigint
+          or (known.label = any(${ranges}::text[])
+            and counted + ${many} - 1 <= ${declinesPerApproval}::bigint * approved))
+      returning label, (select slot from moment) as slot`
   })
-  const changing = prepareQuery((store, { slot, ...counts }: Change) =>
-    compiled(store, upsert({ ...counts, slot: sql`${slot}::bigint`, slotMs, most: null })),
+  const changing = prepareQuery((_db, { slot, ...counts }: Change) =>
+    upsert({ ...counts, slot: sql`${slot}::bigint`, slotMs, most: null }),
   )
 
   return {
@@ -108,11 +105,6 @@ export function createSlotStatements(options: SlotStatementsOptions): SlotStatem
 /** Unix milliseconds, as SQL. @param atMs `null`: on the database's clock, which all processes share. */
 export function momentMs(atMs: number | null): RawBuilder<number> {
   return sql`coalesce(${atMs}::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint)`
-}
-
-/** A statement of our own, to be prepared. */
-function compiled<Row>(db: Database, statement: RawBuilder<Row>): Compilable<Row> {
-  return { compile: () => statement.compile(db) }
 }
 
 /** Labels with their counts, as arrays of the same length. */
