@@ -1,4 +1,5 @@
 import { columnNames, type Database, prepareQuery } from '@element-js/database'
+import { type RawBuilder, sql } from 'kysely'
 import { isDue, type Moment } from '../../clocks/moment.ts'
 import type { CvvToken, CvvTokenName } from '../domain/cvv-token.ts'
 
@@ -43,6 +44,11 @@ export async function findCvvToken(
   return token
 }
 
+/** One more if a repeated request has another body. */
+export function mismatchesAfter(requestFingerprint: string): RawBuilder<number> {
+  return sql`mismatches + case when request_fingerprint <> ${requestFingerprint} then 1 else 0 end`
+}
+
 /**
  * Finds the token of a repeated request, and counts a mismatch when its body is another one; in one statement, as for a
  * verification. Nothing is counted once the code is wiped: there is nothing left to compare.
@@ -53,14 +59,7 @@ export async function repeatCvvToken(
 ): Promise<CvvToken | undefined> {
   return db
     .updateTable('cvvTokens')
-    .set((set) => ({
-      mismatches: set
-        .case()
-        .when('requestFingerprint', '<>', requestFingerprint)
-        .then(set('mismatches', '+', 1))
-        .else(set.ref('mismatches'))
-        .end(),
-    }))
+    .set({ mismatches: mismatchesAfter(requestFingerprint) })
     .where('merchantId', '=', merchantId)
     .where('tokenHash', '=', tokenHash)
     .returning(tokenColumns)

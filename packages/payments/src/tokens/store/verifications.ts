@@ -3,6 +3,7 @@ import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { isDue, type Moment } from '../../clocks/moment.ts'
 import type { StoredVerification } from '../domain/verification.ts'
 import { type NewCard, type NewCardValues, newCardParts, newCardValues } from './cards.ts'
+import { mismatchesAfter } from './cvv-tokens.ts'
 import { holdDeletionPart, holdInsertionPart, type OwnedHold, type TemporaryHold } from './temporary-holds.ts'
 
 const verificationTypes: ColumnTypes<StoredVerification> = {
@@ -90,14 +91,7 @@ interface Repetition extends VerificationName {
 const repetition = prepareQuery((db, { requestFingerprint, ...name }: Repetition) =>
   db
     .updateTable('verifications')
-    .set((set) => ({
-      mismatches: set
-        .case()
-        .when('requestFingerprint', '<>', requestFingerprint)
-        .then(set('mismatches', '+', 1))
-        .else(set.ref('mismatches'))
-        .end(),
-    }))
+    .set({ mismatches: mismatchesAfter(requestFingerprint) })
     .where('merchantId', '=', name.merchantId)
     .where('keyFingerprint', '=', name.keyFingerprint)
     .returning(verificationColumns),
