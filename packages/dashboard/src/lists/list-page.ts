@@ -143,7 +143,7 @@ function listSummary(
   viewer: Viewer,
 ): Html {
   const words = dashboardWords[viewer.locale].lists
-  const link = html`<a class="button small" href="${csv}" download>${words.exportCsv}</a>`
+  const link = html`<a class="button small" href="${csv}">${words.exportCsv}</a>`
   if (totals === null) return html`<div class="list-summary">${link}</div>`
   if (totals === 'too many') {
     return html`<div class="list-summary"><p class="totals" role="status">${words.tooMany}</p>${link}</div>`

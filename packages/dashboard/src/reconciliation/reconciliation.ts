@@ -133,7 +133,7 @@ function differenceSection({ shown, differences, viewer }: ShownDifferences): Ht
     count(Math.min(shown.differenceCount, mostDifferencesStored)),
   )
   return html`<section class="latest"><div class="panel-head">${heading}
-<a class="button small" href="${dashboardPaths.reconciliationCsv(shown.runId)}" download>${lists.exportCsv}</a></div>
+<a class="button small" href="${dashboardPaths.reconciliationCsv(shown.runId)}">${lists.exportCsv}</a></div>
 ${isCut && html`<p class="hint">${hint}</p>`}
 ${differenceTable(differences, viewer)}</section>`
 }

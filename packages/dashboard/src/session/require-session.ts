@@ -68,10 +68,10 @@ async function readSession(context: DashboardContext, { headers }: FastifyReques
   return id === null ? null : findSession(context, id)
 }
 
-// A form that was sent without a session cannot be sent again after logging in.
+// A form that was sent without a session cannot be sent again after logging in, and a file leads back to its list.
 function loginAddressOf({ method, url }: FastifyRequest): string {
   if (method !== 'GET' || url === '/dashboard') return '/dashboard/login'
-  return `/dashboard/login?next=${encodeURIComponent(url)}`
+  return `/dashboard/login?next=${encodeURIComponent(url.replace(/\.csv(?=\?|$)/, ''))}`
 }
 
 /** The person who changes settings with a form, for the record of changes. */

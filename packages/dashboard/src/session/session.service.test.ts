@@ -40,6 +40,15 @@ describe('the login', () => {
     expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
   })
 
+  it('is shown in place of a file, and continues to the list of the file', async () => {
+    const sent = await service.send('/dashboard/payments.csv?q=a.csv', { redirect: 'manual' })
+    const next = encodeURIComponent('/dashboard/payments?q=a.csv')
+    expect(sent.headers.get('location')).toBe(`/dashboard/login?next=${next}`)
+    // With the attribute `download`, a browser would save the page as a file.
+    const { text } = await (await visitDashboard(service)).look('/dashboard/payments')
+    expect(text).toContain('<a class="button small" href="/dashboard/payments.csv?">')
+  })
+
   it.each([
     'https://evil.example/',
     '//evil.example',
