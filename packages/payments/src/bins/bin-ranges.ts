@@ -53,7 +53,11 @@ async function findBinRanges(db: Database, digits: string): Promise<readonly Bin
   return rows
     .toSorted((one, other) => one.startsAt - other.startsAt)
     .map(({ startsAt, endsAt, brand, type, country, networks }) => ({
-      ...{ startsAt, endsAt, brand, type, country },
+      startsAt,
+      endsAt,
+      brand,
+      type,
+      country,
       networks: networks.split(' ') as BinRange['networks'],
     }))
 }

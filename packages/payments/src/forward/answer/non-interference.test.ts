@@ -151,7 +151,9 @@ const status = fc.constantFrom<Strategy['status']>(
 const strategyWith = (own: fc.Arbitrary<string>): fc.Arbitrary<Strategy> =>
   fc
     .record({
-      ...{ message: messageOf(own), select, status },
+      message: messageOf(own),
+      select,
+      status,
       how: fc.oneof(
         fc.record({ encode, answer: whole }),
         fc.record({ encode: fc.oneof(step, summary), answer: fc.oneof(whole, inParts) }),
@@ -166,8 +168,11 @@ const answerFields = [
 
 function receive(strategy: Strategy, { middle, cvv }: Hidden): Received {
   const values = {
-    ...{ pan: new Secret(`424242${middle}4242`), cvv: new Secret(cvv), holderName: 'Ana Souza' },
-    ...{ expirationMonth: 12, expirationYear: 2031 },
+    pan: new Secret(`424242${middle}4242`),
+    cvv: new Secret(cvv),
+    holderName: 'Ana Souza',
+    expirationMonth: 12,
+    expirationYear: 2031,
   }
   const sent = fillMessage(parseMessage(strategy.message), valuesOf(values))
   const { headers, text } = strategy.answer(strategy.encode(strategy.select(sent)))
