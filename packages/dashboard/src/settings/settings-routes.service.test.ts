@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../database/src/open-store.ts'
 import { hashOf } from '../../../http/src/credentials.ts'
@@ -137,7 +138,7 @@ describe('the settings', () => {
       400,
       true,
     ])
-    const field = await service.send('/frames/1.2.0/field.html?key=ek_test_demo')
+    const field = await service.send(`/frames/${version}/field.html?key=ek_test_demo`)
     expect([...field.headers].flat().join('').length).toBeLessThan(4000)
     for (const origin of origins) await visitor.submit(`${settings}/origins/remove`, { origin })
   })

@@ -91,13 +91,16 @@ export async function deleteCharges(
     payments: await listStoredCharges(transaction, { merchantId, keys }),
     refunds: await listStoredRefunds(transaction, { merchantId, of: 'idempotencyKey', names: keys }),
   })
-  for (const table of ['refunds', 'charges'] as const) {
-    await transaction
-      .deleteFrom(table)
-      .where('merchantId', '=', merchantId)
-      .where('idempotencyKey', 'in', keys)
-      .execute()
-  }
+  await transaction
+    .deleteFrom('refunds')
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', 'in', keys)
+    .execute()
+  await transaction
+    .deleteFrom('charges')
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', 'in', keys)
+    .execute()
   const tokenHashes = charges.flatMap(({ cvvTokenHash }) => cvvTokenHash ?? [])
   if (tokenHashes.length > 0) {
     await transaction
