@@ -7,13 +7,11 @@ if (navigator.clipboard) {
     button.addEventListener('click', async () => {
       const { copy, copyElement, copied } = button.dataset
       const text = copy ?? document.getElementById(copyElement).textContent.trim()
-      if (
-        !(await navigator.clipboard.writeText(text).then(
-          () => true,
-          () => copyByCommand(text),
-        ))
-      )
-        return
+      try {
+        await navigator.clipboard.writeText(text)
+      } catch {
+        if (!copyByCommand(text)) return
+      }
       button.textContent = copied
       button.classList.add('done')
       if (announcement) announcement.textContent = copied
@@ -32,6 +30,9 @@ function copyByCommand(text) {
     event.preventDefault()
     event.clipboardData.setData('text/plain', text)
   }
-  document.addEventListener('copy', copy, { once: true })
-  return document.execCommand('copy')
+  document.addEventListener('copy', copy)
+  const isCopied = document.execCommand('copy')
+  // If the command did nothing, the next text that the payer copies must not become this one.
+  document.removeEventListener('copy', copy)
+  return isCopied
 }
