@@ -18,7 +18,11 @@ export interface Search extends Pick<Narrowing, 'fromMs' | 'untilMs'> {
 const linkId = sql<string>`link_id`.as('linkId')
 const orderId = sql<string | null>`nullif(reference_id, acquirer_reference)`.as('orderId')
 
-type Found<Column extends string> = SelectQueryBuilder<Schema, keyof Schema, Readonly<Record<Column, string>>>
+/** A query of ids, whatever tables they come from. */
+type Found<Column extends string> = Pick<
+  SelectQueryBuilder<Schema, never, Readonly<Record<Column, string>>>,
+  'as' | 'compile' | 'execute' | 'expressionType' | 'toOperationNode'
+>
 
 /**
  * Amounts and last digits have no index, because every payment would have to update it. They are searched among this many
@@ -47,10 +51,10 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
     .unionAll(entriesOf(db, 'link', search).select('id as linkId'))
   const conditions = conditionsFor(db, 'link', { ...search, columns: [sql.ref('searchTexts')] })
   const withLatest = found.unionAll(latest(db, 'paymentLinks', { ...search, conditions }).select(linkId))
-  if (!isLastFour(text)) return withLatest as unknown as Found<'linkId'>
+  if (!isLastFour(text)) return withLatest
   const ofCard = [sql<boolean>`(link_id is not null and ${hasCardEndingIn(text)})`]
   const byCard = latest(db, 'charges', { ...search, conditions: ofCard })
-  return withLatest.unionAll(byCard.select(linkId)) as unknown as Found<'linkId'>
+  return withLatest.unionAll(byCard.select(linkId))
 }
 
 /**
@@ -64,11 +68,11 @@ export function findCharges(db: Database, search: Search): Found<'idempotencyKey
     .select('attemptId as idempotencyKey')
     .where(inMerchant(search.merchantId, 'paymentAttempts.linkId', findLinks(db, search)))
   const own = db.selectFrom(findOwnCharges(db, search).as('own')).select('own.idempotencyKey')
-  return own.unionAll(ofLinks) as unknown as Found<'idempotencyKey'>
+  return own.unionAll(ofLinks)
 }
 
 /** The same without what finds their links, and with their orders. */
-function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 'orderId'> {
+function findOwnCharges(db: Database, search: Search) {
   const { merchantId, search: text } = search
   const charges = db
     .selectFrom('charges')
@@ -82,10 +86,7 @@ function findOwnCharges(db: Database, search: Search): Found<'idempotencyKey' | 
   const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
   const columns = [sql.ref('searchTexts'), ofCard]
   const conditions = [...conditionsFor(db, 'charge', { ...search, columns }), ...byCard]
-  const found = byName.unionAll(
-    latest(db, 'charges', { ...search, conditions }).select(['idempotencyKey', orderId]),
-  )
-  return found as unknown as ReturnType<typeof findOwnCharges>
+  return byName.unionAll(latest(db, 'charges', { ...search, conditions }).select(['idempotencyKey', orderId]))
 }
 
 /**
@@ -160,7 +161,7 @@ export function findRefunds(db: Database, { search: text, merchantId }: Search):
         .where(inMerchant(merchantId, 'refunds.idempotencyKey', findCharges(db, ofAnyTime)))
         // The condition of the partial index.
         .where('idempotencyKey', 'is not', null),
-    ) as unknown as Found<'refundId'>
+    )
 }
 
 /** Finds the ids of a merchant's notifications by the id; by the whole key or order of the payment or link, or the link's id. */
@@ -180,7 +181,7 @@ export function findNotifications(
   return ofMerchant
     .where('notificationId', '=', text)
     .unionAll(ofMerchant.where('subject', 'in', [text, `charge:${text}`]))
-    .unionAll(ofMerchant.where('subject', 'in', linksOfOrder)) as unknown as Found<'notificationId'>
+    .unionAll(ofMerchant.where('subject', 'in', linksOfOrder))
 }
 
 /** Some of the entries of the index that begin with the search, as `found`. */
