@@ -157,6 +157,24 @@ test.describe('an open page', () => {
       expect(await readClipboard(context, merchant)).toMatch(/^000201/)
     })
   }
+
+  test('puts a code that could not be copied into the place of no other text', async ({ page, service }) => {
+    await page.addInitScript(() => {
+      Clipboard.prototype.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      document.execCommand = () => {
+        document.documentElement.classList.add('refused')
+        return false
+      }
+    })
+    const { url } = await makeLink(service, waits)
+    await beginPix(page, url)
+    await page.getByRole('button', { name: /^Copy/ }).first().click()
+    await expect(page.locator('html')).toHaveClass(/refused/)
+    const isReplaced = await page.evaluate(
+      () => !document.dispatchEvent(new ClipboardEvent('copy', { cancelable: true })),
+    )
+    expect(isReplaced).toBe(false)
+  })
 })
 
 test('the keyboard is enough, from the first Tab to the receipt', async ({ page, service }) => {
