@@ -27,10 +27,10 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
   }
   return {
     verify: ({ card, ...payment }) =>
-      run((context) => verify(context, { ...payment, ...decide(card, 'verification') })),
+      run((context) => verify(context, { ...payment, ...decide(context, card, 'verification') })),
     authorize: ({ card, authentication, ...authorization }) => {
       const occasion = authentication === 'passed' ? 'authenticated_charge' : 'unauthenticated_charge'
-      return run((context) => authorize(context, { ...authorization, ...decide(card, occasion) }))
+      return run((context) => authorize(context, { ...authorization, ...decide(context, card, occasion) }))
     },
     capture: (order) => run((context) => capture(context, order)),
     cancel: (payment) => run((context) => cancel(context, payment)),
@@ -58,8 +58,14 @@ interface Decision {
   readonly declined: DeclineReason | null
 }
 
-function decide({ pan, network }: CardDetails, occasion: Occasion): Decision {
-  return { network, declined: declineOf(pan.reveal(), occasion) }
+function decide({ nowMs }: StepContext, card: CardDetails, occasion: Occasion): Decision {
+  const declined = isOver(card, nowMs) ? 'expired_card' : declineOf(card.pan.reveal(), occasion)
+  return { network: card.network, declined }
+}
+
+/** Whether the last month of a card is over everywhere: it ends at UTC-12 last. */
+function isOver({ expirationMonth, expirationYear }: CardDetails, nowMs: number): boolean {
+  return nowMs >= Date.UTC(expirationYear, expirationMonth, 1, 12)
 }
 
 function verify(context: StepContext, verification: PaymentName & Decision): Outcome {
