@@ -205,6 +205,7 @@ export {
   type CredentialKind,
   type CredentialRecord,
   listCredentials,
+  mostCredentials,
   renameApiKey,
   revokeCredential,
   shortIdOf,
@@ -249,6 +250,7 @@ export { createOutbox } from './notifications/outbox.ts'
 export { resendNotification } from './notifications/resend-notification.ts'
 export {
   giveSigningSecret,
+  mostSigningSecrets,
   newFirstSecret,
   overlapMs,
   rotateSigningSecret,

@@ -32,7 +32,7 @@ export interface Settings {
 
 /** An input that cannot be stored, and the reason. */
 export interface SettingsMistake {
-  readonly field: 'origin' | 'notificationUrl' | 'logo' | 'name'
+  readonly field: 'origin' | 'notificationUrl' | 'logo' | 'name' | 'secret'
   /** The API key that was to be renamed. Absent: a new one was to be added. */
   readonly id?: string
   readonly typed: string
@@ -154,7 +154,7 @@ ${form(viewer, 'notification-url', [
 ])}</section>`
 }
 
-function secretPanel({ settings, viewer }: SettingsPage): Html {
+function secretPanel({ settings, viewer, mistake }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   const rows = settings.signingSecrets.map(({ secretId, createdAtMs, retiresAtMs }) => [
     secretId,
@@ -162,6 +162,7 @@ function secretPanel({ settings, viewer }: SettingsPage): Html {
   ])
   return html`<section class="panel"><h2>${words.secret}</h2>
 ${rows.length > 0 && factList(rows as [string, HtmlValue][])}
+${mistake?.field === 'secret' && html`<p class="mistake" role="alert">${mistake.words}</p>`}
 ${confirmed({
   viewer,
   path: 'signing-secret',

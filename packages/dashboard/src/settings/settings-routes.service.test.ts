@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../database/src/open-store.ts'
 import { hashOf } from '../../../http/src/credentials.ts'
 import { insertAccessToken } from '../../../payments/src/merchants/store/access-tokens.ts'
-import { shortIdOf } from '../../../payments/src/merchants/store/credentials.ts'
+import { addApiKey } from '../../../payments/src/merchants/store/api-keys.ts'
+import { revokeCredential, shortIdOf } from '../../../payments/src/merchants/store/credentials.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
 import {
   asMerchant,
@@ -169,6 +170,34 @@ describe('the settings', () => {
     expect(rowOf(renamed.text)).toContain('<bdi>Till</bdi>')
     expect((await visitor.follow(`${settings}/api-keys/revoke`, { id })).text).toContain('Revoked')
     expect((await find()).status).toBe(401)
+  })
+
+  it('refuse more API keys than a hundred, and show only the latest that were revoked', async () => {
+    const psp = await visitDashboard(service, 'psp')
+    const add = () => psp.submit(`${settings}/api-keys`, { name: 'Till' })
+    const author = { merchantId: 'psp', actor: 'dashboard', atMs: 1 } as const
+    const keys = Array.from({ length: 99 }, (_, number) => `ek_test_many_${number}_`)
+    for (const apiKey of keys) await addApiKey(store.db, author, { apiKey, name: 'Till' })
+    const { status, text } = await add()
+    expect([status, text.includes('id="name-mistake">There are 100 API keys already. Revoke one')]).toEqual([
+      400,
+      true,
+    ])
+    for (const [index, apiKey] of keys.entries()) {
+      const revocation = { ...author, atMs: index + 1 }
+      await revokeCredential(store.db, revocation, { kind: 'apiKey', id: shortIdOf(hashOf(apiKey)) })
+    }
+    const page = (await psp.look(settings)).text
+    expect(page.match(/badge over">Revoked/g)).toHaveLength(20)
+    expect([page.includes('>ek_test_many_78_<'), page.includes('>ek_test_many_79_<')]).toEqual([false, true])
+  })
+
+  it('refuse an eleventh secret that would sign beside the others', async () => {
+    const psp = await visitDashboard(service, 'psp')
+    const replace = () => psp.submit(`${settings}/signing-secret`)
+    for (let number = 1; number < 10; number += 1) expect((await replace()).status).toBe(200)
+    const { status, text } = await replace()
+    expect([status, text.includes('role="alert">Ten secrets sign already.')]).toEqual([400, true])
   })
 
   it('replace the signing secret, show it once, and let the previous one sign for a day', async () => {

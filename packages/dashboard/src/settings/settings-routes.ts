@@ -2,6 +2,7 @@ import type { App } from '@element-js/http'
 import {
   addApiKey,
   addFrameOrigins,
+  type CredentialRecord,
   changeMerchantUrls,
   changeProfile,
   findProfileFlaw,
@@ -117,8 +118,13 @@ function originRoutes(app: App, context: DashboardContext): void {
 function credentialRoutes(app: App, context: DashboardContext): void {
   const { db, mode } = context
 
-  const refuseName = (exchange: Exchange, typed: string, id?: string): Promise<FastifyReply> => {
-    const words = dashboardWords[languageOf(exchange.request)].settings.keyNameMistake
+  type NameRefusal = 'keyNameMistake' | 'tooManyApiKeys'
+  const refuseName = (
+    exchange: Exchange,
+    typed: string,
+    { id, why = 'keyNameMistake' }: { readonly id?: string; readonly why?: NameRefusal } = {},
+  ): Promise<FastifyReply> => {
+    const words = dashboardWords[languageOf(exchange.request)].settings[why]
     return showSettings(context, exchange, { mistake: { field: 'name', typed, words, ...(id && { id }) } })
   }
 
@@ -126,14 +132,15 @@ function credentialRoutes(app: App, context: DashboardContext): void {
     const name = readCredentialName(request.body.name)
     if (name === null) return refuseName({ request, reply }, request.body.name)
     const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
-    await addApiKey(db, settingsAuthorOf(context, request), { apiKey, name })
+    const id = await addApiKey(db, settingsAuthorOf(context, request), { apiKey, name })
+    if (id === null) return refuseName({ request, reply }, name, { why: 'tooManyApiKeys' })
     return leadToSettings(reply, 'saved')
   })
 
   app.post(`${settingsPath}/api-keys/rename`, { schema: { body: renameBody } }, async (request, reply) => {
     const { id, name: typed } = request.body
     const name = readCredentialName(typed)
-    if (name === null) return refuseName({ request, reply }, typed, id)
+    if (name === null) return refuseName({ request, reply }, typed, { id })
     if (!(await renameApiKey(db, settingsAuthorOf(context, request), { id, name }))) {
       throw new ServiceError('not_found')
     }
@@ -144,7 +151,9 @@ function credentialRoutes(app: App, context: DashboardContext): void {
   app.post(`${settingsPath}/signing-secret`, async (request, reply) => {
     const author = settingsAuthorOf(context, request)
     const secret = await rotateSigningSecret(context, author, { retiresAtMs: author.atMs + overlapMs })
-    return showSettings(context, { request, reply }, { made: secret.reveal() })
+    if (secret) return showSettings(context, { request, reply }, { made: secret.reveal() })
+    const words = dashboardWords[languageOf(request)].settings.tooManySecrets
+    return showSettings(context, { request, reply }, { mistake: { field: 'secret', typed: '', words } })
   })
 
   for (const [name, kind] of [
@@ -187,6 +196,16 @@ export function leadToSettings(reply: FastifyReply, done: DoneWord): FastifyRepl
   return reply.redirect(`${settingsPath}?done=${done}`, 303)
 }
 
+// The changes name the others.
+const latestRevoked = 20
+
+/** Leaves out all revoked credentials but the latest: they are kept for ever. */
+function withoutOldRevoked(credentials: readonly CredentialRecord[]): readonly CredentialRecord[] {
+  const times = credentials.flatMap(({ revokedAtMs }) => revokedAtMs ?? []).sort((a, b) => b - a)
+  const earliest = times[latestRevoked - 1] ?? 0
+  return credentials.filter(({ revokedAtMs }) => revokedAtMs === null || revokedAtMs >= earliest)
+}
+
 async function readSettings(
   { db, nowMs }: Pick<DashboardContext, 'db' | 'nowMs'>,
   merchant: MerchantRecord,
@@ -194,8 +213,8 @@ async function readSettings(
   const merchantId = merchant.id
   return {
     merchant,
-    apiKeys: await listCredentials(db, { merchantId, kind: 'apiKey' }),
-    accessTokens: await listCredentials(db, { merchantId, kind: 'accessToken' }),
+    apiKeys: withoutOldRevoked(await listCredentials(db, { merchantId, kind: 'apiKey' })),
+    accessTokens: withoutOldRevoked(await listCredentials(db, { merchantId, kind: 'accessToken' })),
     origins: await listFrameOrigins(db, merchantId),
     signingSecrets: await listSigningSecrets(db, { merchantId, nowMs: nowMs() }),
     changes: await listSettingsChanges(db, { merchantId, before: null, limit: latestChanges }),

@@ -189,6 +189,11 @@ export const settingsTexts = {
       'El secreto nuevo se muestra una sola vez. Durante 24 horas el anterior también firma, para que puedas actualizar tu servidor.',
       'O novo segredo é mostrado uma única vez. Por 24 horas o anterior também assina, para que você possa atualizar seu servidor.',
     ],
+    tooManySecrets: [
+      'Ten secrets sign already. Wait until the first of them stops.',
+      'Ya firman diez secretos. Espera a que el primero deje de firmar.',
+      'Dez segredos já assinam. Espere até que o primeiro pare de assinar.',
+    ],
     origins: ['Origins', 'Orígenes', 'Origens'],
     originsHint: [
       'The pages that may show your card fields.',
@@ -232,6 +237,11 @@ export const settingsTexts = {
       'Enter a name of 1 to 64 characters, without line breaks or card numbers.',
       'Escribe un nombre de 1 a 64 caracteres, sin saltos de línea ni números de tarjeta.',
       'Escreva um nome de 1 a 64 caracteres, sem quebras de linha nem números de cartão.',
+    ],
+    tooManyApiKeys: [
+      'There are 100 API keys already. Revoke one first.',
+      'Ya hay 100 claves de API. Revoca una primero.',
+      'Já existem 100 chaves de API. Revogue uma antes.',
     ],
     unnamedKey: ['Unnamed key', 'Clave sin nombre', 'Chave sem nome'],
     rename: ['Rename', 'Cambiar nombre', 'Renomear'],

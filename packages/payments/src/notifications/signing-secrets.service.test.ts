@@ -40,7 +40,7 @@ const rotate = async (merchantId: string, mode: ServiceMode = 'live'): Promise<s
   const secret = await rotateSigningSecret(contextIn(mode), authorOf(merchantId), {
     retiresAtMs: nowMs + overlapMs,
   })
-  return secret.reveal()
+  return secret?.reveal() ?? 'none'
 }
 const stored = () => store.db.selectFrom('notificationSecrets').selectAll().execute()
 
@@ -133,6 +133,17 @@ describe('the rotation of a signing secret', () => {
     nowMs += 10
     expect(await secretsOf('demo')).toContain(last)
     expect(await secretsOf('demo')).toHaveLength(2)
+  })
+})
+
+describe('more signing secrets than ten', () => {
+  it('do not sign at once, unless the earlier ones stop immediately', async () => {
+    const made: string[] = []
+    for (let number = 1; number <= 11; number += 1) made.push(await rotate('demo'))
+    expect(made.map((secret) => secret === 'none')).toEqual([...Array(10).fill(false), true])
+    expect(await secretsOf('demo')).toHaveLength(10)
+    const atOnce = await rotateSigningSecret(contextIn('live'), authorOf('demo'), { retiresAtMs: nowMs })
+    expect(await secretsOf('demo')).toEqual([atOnce?.reveal()])
   })
 })
 

@@ -73,30 +73,35 @@ interface Replacement {
   readonly retiresAtMs: number
 }
 
-/** Gives a merchant a new secret that replaces the earlier ones. */
+/** How many secrets of a merchant sign at a time: each adds its signature to a header of every notification. */
+export const mostSigningSecrets = 10
+
+/**
+ * Gives a merchant a new secret that replaces the earlier ones.
+ *
+ * @returns `null` if too many would sign. Nothing is changed then.
+ */
 export async function rotateSigningSecret(
   context: SecretContext,
   author: SettingsAuthor,
   { retiresAtMs }: Replacement,
-): Promise<Secret<string>> {
+): Promise<Secret<string> | null> {
   const { db, nowMs } = context
   const { merchantId } = author
   const secret = newSigningSecret()
   const replacement = await sealSecret(context, { merchantId, secret })
   const known = knownSecretOf(context, merchantId)
   const before = known && (await sealSecret(context, { merchantId, secret: known }))
-  await changeSettings(db, author, async (transaction, record) => {
+  return changeSettings(db, author, async (transaction, record) => {
     const stored = await listSigningSecrets(transaction, { merchantId, nowMs: nowMs() })
+    const othersRetireAtMs = retiresAtMs > author.atMs ? retiresAtMs : null
+    if (othersRetireAtMs !== null && stored.length >= mostSigningSecrets) return null
     if (stored.length === 0 && before) await insertSigningSecret(transaction, before)
     await retireSigningSecrets(transaction, { merchantId, retiresAtMs })
     await insertSigningSecret(transaction, replacement)
-    await record({
-      kind: 'signing_secret_replaced',
-      id: replacement.secretId,
-      othersRetireAtMs: retiresAtMs > author.atMs ? retiresAtMs : null,
-    })
+    await record({ kind: 'signing_secret_replaced', id: replacement.secretId, othersRetireAtMs })
+    return secret
   })
-  return secret
 }
 
 function knownSecretOf({ mode }: SecretContext, merchantId: string): Secret<string> | null {

@@ -2,9 +2,8 @@ import { type Database, prepareQuery, type Schema } from '@element-js/database'
 import type { Insertable } from 'kysely'
 import { isDue, type Moment } from '../../clocks/moment.ts'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
-import { changeSettings } from '../../history/store/settings-changes.ts'
 import type { AccessRole } from '../domain/merchant.ts'
-import { shortIdOf } from './credentials.ts'
+import { addCredential, shortIdOf } from './credentials.ts'
 
 /** An access token as it is stored. */
 export interface StoredAccessToken {
@@ -59,26 +58,25 @@ export async function insertAccessToken(db: Database, token: NewAccessToken): Pr
   await insertion(db, { ...token, name, role, clientId, createdAtMs, revokedAtMs: null })
 }
 
-/** Adds a token that does not expire to the settings of a merchant. @returns its short id. */
+/**
+ * Adds a token that does not expire to the settings of a merchant.
+ *
+ * @returns its short id, or `null` if the merchant has too many already.
+ */
 export async function addAccessToken(
   db: Database,
   author: SettingsAuthor,
   { tokenHash, name, role }: Pick<StoredAccessToken, 'tokenHash' | 'name' | 'role'>,
-): Promise<string> {
+): Promise<string | null> {
   const id = shortIdOf(tokenHash)
   const { merchantId, atMs: createdAtMs } = author
-  await changeSettings(db, author, async (transaction, record) => {
-    await insertAccessToken(transaction, {
-      merchantId,
-      tokenHash,
-      expiresAtMs: null,
-      createdAtMs,
-      name,
-      role,
-    })
-    await record({ kind: 'access_token_added', id, holder: name, role })
+  const token = { merchantId, tokenHash, expiresAtMs: null, createdAtMs, name, role }
+  const isAdded = await addCredential(db, author, {
+    kind: 'accessToken',
+    change: { kind: 'access_token_added', id, holder: name, role },
+    insert: (transaction) => insertAccessToken(transaction, token),
   })
-  return id
+  return isAdded ? id : null
 }
 
 /** Deletes the expired tokens of every merchant. */

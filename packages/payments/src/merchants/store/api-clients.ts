@@ -1,6 +1,6 @@
 import type { Database } from '@element-js/database'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
-import { changeSettings } from '../../history/store/settings-changes.ts'
+import { addCredential } from './credentials.ts'
 
 /** A client that may fetch access tokens. */
 export interface ApiClient {
@@ -30,15 +30,16 @@ export async function insertApiClient(
     .execute()
 }
 
-/** Adds a client to the settings of a merchant. */
+/** Adds a client to the settings of a merchant. @returns `false` if the merchant has too many already. */
 export async function addApiClient(
   db: Database,
   author: SettingsAuthor,
   { clientId, secretHash }: Pick<ApiClient, 'clientId' | 'secretHash'>,
-): Promise<void> {
+): Promise<boolean> {
   const { merchantId, atMs: createdAtMs } = author
-  await changeSettings(db, author, async (transaction, record) => {
-    await insertApiClient(transaction, { merchantId, clientId, secretHash, createdAtMs })
-    await record({ kind: 'client_added', id: clientId })
+  return addCredential(db, author, {
+    kind: 'client',
+    change: { kind: 'client_added', id: clientId },
+    insert: (transaction) => insertApiClient(transaction, { merchantId, clientId, secretHash, createdAtMs }),
   })
 }

@@ -2,8 +2,7 @@ import { type Database, prepareQuery, type Schema } from '@element-js/database'
 import { hashOf } from '@element-js/http'
 import type { Insertable } from 'kysely'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
-import { changeSettings } from '../../history/store/settings-changes.ts'
-import { shortIdOf } from './credentials.ts'
+import { addCredential, shortIdOf } from './credentials.ts'
 
 /** A merchant's API key. It is public: the merchant's pages contain it. */
 interface NewApiKey {
@@ -23,19 +22,20 @@ export async function insertApiKey(db: Database, { name = null, ...key }: NewApi
   await insertion(db, { ...key, name, keyHash: hashOf(key.apiKey), lastUsedAtMs: null, revokedAtMs: null })
 }
 
-/** Adds a key to the settings of a merchant. @returns its short id. */
+/** Adds a key to the settings of a merchant. @returns its short id, or `null` if the merchant has too many already. */
 export async function addApiKey(
   db: Database,
   author: SettingsAuthor,
   { apiKey, name }: { readonly apiKey: string; readonly name: string | null },
-): Promise<string> {
+): Promise<string | null> {
   const id = shortIdOf(hashOf(apiKey))
   const { merchantId, atMs: createdAtMs } = author
-  await changeSettings(db, author, async (transaction, record) => {
-    await insertApiKey(transaction, { merchantId, apiKey, name, createdAtMs })
-    await record({ kind: 'api_key_added', id, name })
+  const isAdded = await addCredential(db, author, {
+    kind: 'apiKey',
+    change: { kind: 'api_key_added', id, name },
+    insert: (transaction) => insertApiKey(transaction, { merchantId, apiKey, name, createdAtMs }),
   })
-  return id
+  return isAdded ? id : null
 }
 
 /** Whether any of these keys is in the store, including revoked ones. */

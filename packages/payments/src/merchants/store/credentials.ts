@@ -43,6 +43,34 @@ export async function listCredentials(
     .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0) || (a.id < b.id ? -1 : 1))
 }
 
+/** How many valid credentials of one kind a merchant can have: a page of the settings shows all of them. */
+export const mostCredentials = 100
+
+interface NewCredential {
+  readonly kind: CredentialKind
+  readonly change: SettingsChange
+  insert(transaction: Database): Promise<void>
+}
+
+/**
+ * Adds a credential to the settings of a merchant.
+ *
+ * @returns `false` if the merchant has as many as it can have. Nothing is added then.
+ */
+export async function addCredential(
+  db: Database,
+  author: SettingsAuthor,
+  { kind, change, insert }: NewCredential,
+): Promise<boolean> {
+  return changeSettings(db, author, async (transaction, record) => {
+    const rows = await rowsOf(transaction, { merchantId: author.merchantId, kind })
+    if (rows.filter(({ revokedAtMs }) => revokedAtMs === null).length >= mostCredentials) return false
+    await insert(transaction)
+    await record(change)
+    return true
+  })
+}
+
 /**
  * Revokes a credential. It is invalid from the next request on.
  *

@@ -9,6 +9,7 @@ import {
   type CredentialKind,
   type CredentialRecord,
   listCredentials,
+  mostCredentials,
   readCredentialName,
   renameApiKey,
   revokeCredential,
@@ -33,6 +34,7 @@ export const addApiKeyCommand: Command = addCommand({
     const name = readName(invocation.text('name'))
     const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
     const id = await addApiKey(db, author, { apiKey, name })
+    if (id === null) throw tooMany('API keys')
     return { text: `${apiKey}\n\nIts id is ${id}.`, json: { id, name, apiKey } }
   },
 })
@@ -88,12 +90,19 @@ export const addAccessTokenCommand: Command = addCommand({
     const role = readRole(invocation.text('role'))
     const accessToken = newId('at')
     const id = await addAccessToken(db, author, { tokenHash: hashOf(accessToken), name, role })
+    if (id === null) throw tooMany('access tokens that do not expire')
     return {
       text: `${accessToken}\n\nIt is named ${name}, and its role is ${role}. Its id is ${id}. The token is not shown again.`,
       json: { id, name, role, accessToken },
     }
   },
 })
+
+function tooMany(nouns: string): UsageError {
+  return new UsageError(
+    `The merchant has ${mostCredentials} ${nouns} that are not revoked, and cannot have more. Revoke one first.`,
+  )
+}
 
 function readName(given: string | undefined): string | null {
   return given === undefined ? null : requireName('--name', given)
@@ -136,7 +145,8 @@ export const addClientCommand: Command = addCommand({
   about: ['Adds a client for POST /v1/auth/token, and shows its secret once.'],
   add: async ({ db, author }) => {
     const [clientId, clientSecret] = [newId('ci'), newId('cs')]
-    await addApiClient(db, author, { clientId, secretHash: hashOf(clientSecret) })
+    const isAdded = await addApiClient(db, author, { clientId, secretHash: hashOf(clientSecret) })
+    if (!isAdded) throw tooMany('clients')
     const rows = columns([
       ['Client id', clientId],
       ['Client secret', clientSecret],

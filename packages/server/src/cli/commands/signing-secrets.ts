@@ -1,6 +1,6 @@
-import { listSigningSecrets, overlapMs, rotateSigningSecret } from '@element-js/payments'
+import { listSigningSecrets, mostSigningSecrets, overlapMs, rotateSigningSecret } from '@element-js/payments'
 import { unixSecondsOf } from '@element-js/values'
-import type { Command } from '../command.ts'
+import { type Command, UsageError } from '../command.ts'
 import { showTime, table } from '../lay-out.ts'
 import { merchantArgument, openVault, readServiceClock, withMerchant } from '../with-store.ts'
 
@@ -21,7 +21,13 @@ export const rotate: Command = {
       const author = await store.author()
       const beforeRetireAtMs = author.atMs + (invocation.has('now') ? 0 : overlapMs)
       const overlap = { retiresAtMs: beforeRetireAtMs }
-      const secret = (await rotateSigningSecret({ db, vault, mode, nowMs }, author, overlap)).reveal()
+      const made = await rotateSigningSecret({ db, vault, mode, nowMs }, author, overlap)
+      if (!made) {
+        throw new UsageError(
+          `${mostSigningSecrets} secrets of the merchant sign already, and no more can. Wait until the first of them stops, or use --now.`,
+        )
+      }
+      const secret = made.reveal()
       const until = invocation.has('now')
         ? 'The earlier secrets no longer sign.'
         : `The earlier secrets sign until ${showTime(beforeRetireAtMs)}.`

@@ -42,11 +42,11 @@ const { merchantId } = author
 const run = randomHex(8)
 
 for (const number of [1, 2]) {
-  const id = await addApiKey(db, author, { apiKey: `${number}${run}key`, name: run })
+  const id = (await addApiKey(db, author, { apiKey: `${number}${run}key`, name: run })) ?? ''
   await renameApiKey(db, author, { id, name: `${run}${number}` })
   if (number === 2) await revokeCredential(db, author, { kind: 'apiKey', id })
   const token = { tokenHash: `${number}${run}token`, name: 'Ana', role: 'read' } as const
-  const tokenId = await addAccessToken(db, author, token)
+  const tokenId = (await addAccessToken(db, author, token)) ?? ''
   if (number === 2) await revokeCredential(db, author, { kind: 'accessToken', id: tokenId })
   const clientId = `ci_${run}${number}`
   await addApiClient(db, author, { clientId, secretHash: '0' })
