@@ -1,5 +1,8 @@
-import type { Draft } from './commands.ts'
-import type { Order } from './model-state.ts'
+import { askInEachState } from '../engine/ask-in-each-state.ts'
+import { startMs } from '../engine/open-subject.ts'
+import { commandOf, type Draft } from './commands.ts'
+import { step } from './link-model.ts'
+import type { ModelState, Order } from './model-state.ts'
 
 const order: Order = {
   amount: 1001,
@@ -112,9 +115,15 @@ const inInstallments: readonly (readonly Draft[])[] = [
   [create, payByCard('4000000000009995', 3), payByCard(goodPan)],
 ]
 
+const start: ModelState = { nowMs: startMs, links: new Map() }
+const model = {
+  start,
+  after: (state: ModelState, draft: Draft) => step(state, commandOf(state, draft)).modelState,
+}
+
 /** Sequences that cover each state with each request, and each method, which random ones may leave out. */
 export const coveringSequences: readonly (readonly Draft[])[] = [
-  ...ways.flatMap((way) => questions.map((question) => [...way, question])),
+  ...askInEachState(model, ways, questions),
   ...inInstallments,
 ]
 

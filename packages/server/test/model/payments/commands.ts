@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ModelPrice } from '../engine/expected-installments.ts'
+import { merchants, startMs } from '../engine/open-subject.ts'
 import { usuallyOr } from '../engine/random-choice.ts'
 import {
   type Command,
@@ -26,6 +27,24 @@ export const standingCards: Readonly<Record<string, string>> = {
   'authenticated unasked': '4000000000003055',
   'declined after authentication': '4000008400001629',
   'cannot be authenticated': '4000000000003097',
+}
+
+const startCards = merchants.flatMap((merchant) =>
+  Object.entries(standingCards).map(
+    ([card, pan]) => [cardName({ merchant, card }), { pan, expiresAtMs: null, code: null }] as const,
+  ),
+)
+
+/** What the model knows before the first command. */
+export const startState: ModelState = {
+  nowMs: startMs,
+  cards: new Map(startCards),
+  logins: new Map(),
+  codesTyped: 0,
+  plansMade: 0,
+  cvvTokens: new Map(),
+  plans: new Map(),
+  payments: new Map(),
 }
 
 /** Numbers of tokens that are made unverified on the way: some could not be verified at all. */

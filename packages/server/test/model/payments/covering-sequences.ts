@@ -1,4 +1,7 @@
-import type { Draft, DraftOrder } from './commands.ts'
+import { askInEachState } from '../engine/ask-in-each-state.ts'
+import { commandOf, type Draft, type DraftOrder, startState } from './commands.ts'
+import type { ModelState } from './model-state.ts'
+import { step } from './payment-model.ts'
 
 export const order: DraftOrder = {
   amount: 1000,
@@ -93,11 +96,16 @@ const throughAnHour = questions
     { ...question, login: 'ending' },
   ])
 
+const model = {
+  start: startState,
+  after: (state: ModelState, draft: Draft) => step(state, commandOf(state, draft)).modelState,
+}
+
 /**
  * Sequences that cover each state with each request, and each request with an access token that has ended, which random
  * ones may leave out.
  */
 export const coveringSequences: readonly (readonly Draft[])[] = [
-  ...ways.flatMap((way) => questions.map((question) => [...way, question])),
+  ...askInEachState(model, ways, questions),
   ...(throughAnHour as readonly (readonly Draft[])[]),
 ]

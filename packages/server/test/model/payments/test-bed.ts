@@ -1,18 +1,16 @@
 import { expect } from 'vitest'
 import type { StoreAddress } from '../../../../database/src/open-store.ts'
 import { cvvTokenHashOf } from '../../../../payments/src/tokens/domain/cvv-token.ts'
-import { type Mistake, merchants, type OpenedSubject, openSubject, startMs } from '../engine/open-subject.ts'
-import { standingCards } from './commands.ts'
+import { type Mistake, merchants, type OpenedSubject, openSubject } from '../engine/open-subject.ts'
+import { standingCards, startState } from './commands.ts'
 import { type DrivenService, tokenize } from './drive-service.ts'
-import { cardName, type ModelCard, type ModelState } from './model-state.ts'
+import type { ModelState } from './model-state.ts'
 
 /** A service that is ready for sequences of commands. */
 export interface TestBed extends OpenedSubject {
   readonly driven: DrivenService
   /** The cards that are there from the start, as the service has them. */
   readonly cards: DrivenService['cards']
-  /** What the model knows before the first command. */
-  readonly start: ModelState
 }
 
 /** Starts a service with cards in it that the model knows. */
@@ -29,17 +27,13 @@ export async function openTestBed(mistake: Mistake, store: StoreAddress): Promis
     accessTokens: new Map(),
     made: new Map(),
   }
-  const cards = new Map<string, ModelCard>()
   for (const merchant of merchants) {
     for (const [card, pan] of Object.entries(standingCards)) {
       // A card that cannot be verified is not among the standing ones.
       await tokenize(driven, { merchant, card, pan, verifyCard: true })
-      cards.set(cardName({ merchant, card }), { pan, expiresAtMs: null, code: null })
     }
   }
-  const made = { codesTyped: 0, plansMade: 0, cvvTokens: new Map(), plans: new Map(), payments: new Map() }
-  const start: ModelState = { nowMs: startMs, cards, logins: new Map(), ...made }
-  return { ...opened, driven, cards: new Map(driven.cards), start }
+  return { ...opened, driven, cards: new Map(driven.cards) }
 }
 
 /** The model of a sequence that is under way. */
@@ -54,15 +48,15 @@ export interface TrackedState {
 let sequences = 0
 
 /** Resets a test bed to the start of a sequence. */
-export async function beginSequence({ driven, cards, start, watchLedger }: TestBed): Promise<TrackedState> {
+export async function beginSequence({ driven, cards, watchLedger }: TestBed): Promise<TrackedState> {
   sequences += 1
-  driven.clock.nowMs = start.nowMs
+  driven.clock.nowMs = startState.nowMs
   driven.sequence.prefix = `s${sequences}-`
   for (const known of [driven.made, driven.cards, driven.cvvTokens, driven.planIds]) known.clear()
   for (const [name, card] of cards) driven.cards.set(name, card)
   const readLedger = await watchLedger()
   const tracked: TrackedState = {
-    modelState: start,
+    modelState: startState,
     prefix: driven.sequence.prefix,
     compareLedger: async () => {
       const since = (await readLedger()).map((lines) => lines.map(withRefundsInOrder).toSorted())
