@@ -4,10 +4,12 @@ import { Window } from 'happy-dom'
 const ofOthers = 'script, style, pre, code'
 const readAttributes = ['aria-label', 'placeholder', 'alt', 'data-copied', 'data-head']
 
+// A window costs more than a page.
+const parser = new new Window().DOMParser()
+
 /** The text of a page of the template `html`: each piece that people see or hear, also in attributes. */
 export function textsOfPage(markup: string): readonly string[] {
-  const { document } = new Window()
-  document.write(markup)
+  const document = parser.parseFromString(markup, 'text/html')
   for (const element of document.querySelectorAll(ofOthers)) element.remove()
   const elements = [...document.querySelectorAll('*')]
   const attributes = elements.flatMap((element) => readAttributes.map((name) => element.getAttribute(name)))
