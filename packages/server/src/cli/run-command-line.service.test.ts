@@ -130,6 +130,10 @@ describe('a wrong call', () => {
       ['api-keys', 'revoke', 'demo'],
       '"api-keys revoke" requires <id>, its id, as shown by the list command: element-server api-keys revoke <merchant> <id>',
     ],
+    [
+      ['reconcile', '--until', '2026-02-30'],
+      '--until is "2026-02-30", but must be a day such as 2026-01-01.',
+    ],
     [['reconcile', '--from', 'monday'], '--from is "monday", but must be a day such as 2026-01-01.'],
     [['keys', 'generate', '--version', '0'], '--version is "0", but must be an integer from 1 to 999999999.'],
     [
