@@ -20,7 +20,10 @@ export interface Scratch {
   isUnknown(reference: string): boolean
   /** The references that were noted, some at a time. */
   unknownReferences(): Generator<readonly string[]>
-  /** Gives the lines of a file the merchants of their payments. Call it when all payments have been added. */
+  /**
+   * Gives the lines of a file the merchants of their payments, and drops lines that are listed again. Call it when all
+   * payments have been added.
+   */
   matchLines(): void
   /** All that is known of each payment, in the order of merchants and references. */
   sides(): Generator<PaymentSides>
@@ -29,7 +32,8 @@ export interface Scratch {
 
 const schema = `
   create table lines (
-    merchantId text, reference text, type text, refundReference text, amountMinor integer, currency text, atMs integer);
+    merchantId text, reference text, type text, refundReference text, amountMinor integer, currency text, atMs integer,
+    movementId text);
   create table payments (
     merchantId text, reference text, payment text, kind text, state text, amountMinor integer, capturedMinor integer,
     currency text, createdAtMs integer);
@@ -53,6 +57,7 @@ export function openScratch(): Scratch {
     sqlite.prepare(`insert into ${table} values (${columns.map((name) => `:${name}`).join(', ')})`)
   const line = insertion('lines', [
     ...['merchantId', 'reference', 'type', 'refundReference', 'amountMinor', 'currency', 'atMs'],
+    'movementId',
   ])
   const payment = insertion('payments', [
     ...['merchantId', 'reference', 'payment', 'kind', 'state', 'amountMinor', 'capturedMinor', 'currency'],
@@ -69,7 +74,8 @@ export function openScratch(): Scratch {
     sqlite.exec('commit')
   }
   return {
-    addLines: (lines) => together(() => lines.forEach((each) => void line.run({ ...each }))),
+    addLines: (lines) =>
+      together(() => lines.forEach((each) => void line.run({ movementId: null, ...each }))),
     addPayments: (payments) => together(() => payments.forEach((each) => void payment.run({ ...each }))),
     addRefunds: (refunds) => together(() => refunds.forEach((each) => void refund.run({ ...each }))),
     noteUnknown: () => {
@@ -96,6 +102,8 @@ export function openScratch(): Scratch {
       // A file names no merchants, and references are random.
       sqlite.exec(`update lines set merchantId = coalesce(
           (select merchantId from payments where payments.reference = lines.reference), '') where merchantId is null`)
+      sqlite.exec(`delete from lines where movementId is not null and rowid not in (
+          select min(rowid) from lines group by merchantId, reference, type, movementId)`)
     },
     sides: () =>
       mergeSides({

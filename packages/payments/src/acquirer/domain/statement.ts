@@ -11,6 +11,8 @@ export interface StatementLine {
   readonly amountMinor: number
   readonly currency: string
   readonly atMs: number
+  /** The acquirer's id of the movement, by which a line that is listed again is recognized. Default: none. */
+  readonly movementId?: string | null
 }
 
 export const statementLineTypes = ['authorize', 'capture', 'cancel', 'refund'] as const

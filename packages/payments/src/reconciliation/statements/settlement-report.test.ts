@@ -74,7 +74,7 @@ describe('a settlement detail report', () => {
       rowOf({ type: 'Refunded', currency: 'BRL', debit: '4.00' }),
       '',
     )
-    const named = { merchantId: null, reference, atMs }
+    const named = { merchantId: null, reference, atMs, movementId: '1713702551795048' }
     expect(lines).toEqual([
       { ...named, type: 'capture', refundReference: null, amountMinor: 123_450, currency: 'BRL' },
       { ...named, type: 'refund', refundReference: 'rfd_1', amountMinor: 1500, currency: 'CLP' },
@@ -124,6 +124,11 @@ describe('a settlement detail report', () => {
     [[], 'report.csv is empty'],
     [[header, rowOf({ credit: '10.001' })], 'Line 2 of report.csv: "10.001" is not an amount in EUR'],
     [[header, rowOf({ credit: '-1.00' })], '"-1.00" is not an amount'],
+    [
+      [header, rowOf({ credit: '10.00' }).replace('2026-06-03', '2026-02-30')],
+      '"2026-02-30 11:26:49" is not',
+    ],
+    [[header, rowOf({ credit: '10.00' }).slice(0, -2)], 'Line 2 of report.csv is incomplete'],
     [[header, 'Co,"Shop'], 'Line 2 of report.csv is not a line of CSV'],
   ])('is refused if it has %j', async (lines, sentence) => {
     await expect(read(...lines)).rejects.toThrow(sentence)

@@ -52,6 +52,7 @@ export async function* partsOf(
       continue
     }
     if (text.trim() === '') continue
+    if (cells.length !== names.length) throw new StartError(`Line ${number} of ${path} is incomplete.`)
     const line = readSettlementRow(rowOf(names, cells))
     if ('flaw' in line) throw new StartError(`Line ${number} of ${path}: ${line.flaw}.`)
     if ('leftOut' in line) leftOut.set(line.leftOut, (leftOut.get(line.leftOut) ?? 0) + 1)
@@ -128,6 +129,7 @@ export function readSettlementRow(row: SettlementRow): StatementLine | LeftOut |
     amountMinor,
     currency,
     atMs,
+    movementId: cell('Modification Reference') || null,
     ...(isCapture
       ? { type: 'capture', refundReference: null }
       : { type: 'refund', refundReference: (ownReferenceIn(name) ?? name) || null }),
@@ -181,7 +183,9 @@ const zones: Readonly<Record<string, number>> = {
 function timeOf(date: string, zone: string): number | null {
   const text = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(date)
   const atMs = text ? Date.parse(`${text[1]}T${text[2]}Z`) : Number.NaN
-  return Number.isNaN(atMs) ? null : atMs - (zones[zone] ?? 0) * 60 * 60 * 1000
+  // The parser takes February 30th for March 2nd.
+  const exists = !Number.isNaN(atMs) && new Date(atMs).toISOString().slice(0, 10) === text?.[1]
+  return exists ? atMs - (zones[zone] ?? 0) * 60 * 60 * 1000 : null
 }
 
 /**
