@@ -28,6 +28,13 @@ export function acceptJsonBodies(app: App): void {
       for (const part of parts) part.fill(0)
     }
   })
+  // curl and Ruby send the type of a form, also without a body; others announce chunks, and send none.
+  app.addContentTypeParser('*', async (_: FastifyRequest, payload: IncomingMessage) => {
+    for await (const part of payload.iterator({ destroyOnReturn: false })) {
+      part.fill(0)
+      throw new ServiceError('unsupported_media_type')
+    }
+  })
 }
 
 interface Reading {

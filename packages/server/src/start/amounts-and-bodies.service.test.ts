@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   asFrame,
@@ -136,6 +138,21 @@ describe('an optional body', () => {
       expect(await statusOf(key)).toBe('AUTHORIZED')
     },
   )
+
+  it.each([
+    ['empty, of the type of a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['announced in chunks, and not sent', { 'transfer-encoding': 'chunked' }],
+  ] as const)('may be %s', async (_, more) => {
+    const key = await authorize()
+    const headers = { ...asMerchant('demo'), ...more }
+    const answered = once(
+      request(`${service.url}/v1/payments/charges/cancel/${key}`, { method: 'POST', headers }).end(),
+      'response',
+    ) as Promise<[IncomingMessage]>
+    const [answer] = await answered
+    answer.resume()
+    expect([answer.statusCode, await statusOf(key)]).toEqual([200, 'CANCELLED'])
+  })
 
   it('may not have another type if it is present', async () => {
     const key = await authorize()
