@@ -10,7 +10,8 @@ export async function becomes(read: () => Promise<string>, expected: string): Pr
   while (Date.now() < deadline) {
     value = await read().catch(() => 'no page')
     if (value === expected) return
-    await sleep(50)
+    // Six pages that wait at the same time are asked: more often would cost more than the pages do.
+    await sleep(200)
   }
   assert.equal(value, expected)
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
 /**
  * Focuses an input in a frame by a click, so that it receives the next key. The browser is informed about the new focus
@@ -26,22 +26,25 @@ export async function untilKeysArrive(
   input: Locator,
   { onFocusElsewhere, onKeysElsewhere }: Elsewhere = {},
 ): Promise<void> {
-  let keys = 0
-  await input.evaluate((node) => {
-    node.addEventListener('keydown', () => node.setAttribute('data-receives-keys', ''), { once: true })
+  const page = input.page()
+  // A locator would be looked up in each frame again at every step.
+  const node = await input.elementHandle()
+  if (!node) throw new Error('There is no input.')
+  await node.evaluate((element) => {
+    element.addEventListener('keydown', () => element.setAttribute('data-receives-keys', ''), { once: true })
   })
-  await expect(async () => {
-    await input.page().keyboard.press('Shift')
-    keys += 1
-    const { hasArrived, hasFocus } = await input.evaluate((node) => ({
-      hasArrived: node.hasAttribute('data-receives-keys'),
-      hasFocus: node.ownerDocument.hasFocus(),
-    }))
-    if (!hasArrived && !hasFocus) await onFocusElsewhere?.()
-    if (!hasArrived && keys % 50 === 0) await onKeysElsewhere?.()
-    expect(hasArrived).toBe(true)
-  }).toPass({ intervals: [20] })
-  await input.evaluate((node) => node.removeAttribute('data-receives-keys'))
+  for (let keys = 1; ; keys += 1) {
+    await page.keyboard.press('Shift')
+    const { hasArrived, hasFocus } = await node.evaluate((element) => {
+      const hasArrived = element.hasAttribute('data-receives-keys')
+      element.removeAttribute('data-receives-keys')
+      return { hasArrived, hasFocus: element.ownerDocument.hasFocus() }
+    })
+    if (hasArrived) return
+    if (!hasFocus) await onFocusElsewhere?.()
+    if (keys % 50 === 0) await onKeysElsewhere?.()
+    await page.waitForTimeout(20)
+  }
 }
 
 /**

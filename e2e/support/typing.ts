@@ -14,13 +14,16 @@ export async function marked(input: Locator): Promise<string> {
   })
 }
 
-/** Empties a field with its history, types the digits of a marked text and puts caret or selection at the marks. */
+/** Empties a field with its history, inserts the digits of a marked text and puts caret or selection at the marks. */
 export async function startFrom(page: Page, field: FieldName, text: string): Promise<void> {
   const input = inputOf(page, field)
   await clearField(page, field)
-  await focusInput(input)
+  const hasFocus = await input.evaluate(
+    (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
+  )
+  if (!hasFocus) await focusInput(input)
   const plain = text.replace(/[|[\]]/g, '')
-  await page.keyboard.type(plain.replace(/\D/g, ''))
+  await page.keyboard.insertText(plain.replace(/\D/g, ''))
   await expect(input).toHaveValue(plain)
   await select(input, text)
 }

@@ -38,7 +38,7 @@ async function runRows(page: Page, field: FieldName, rows: readonly Row[]): Prom
   }
 }
 
-test('the number and its caret are as people expect them', async ({ page }) => {
+test('the number, the date, the code and their carets are as people expect them', async ({ page }) => {
   await runRows(page, 'pan', [
     ['types at the end', '4242|', ['4'], '4242 4|'],
     ['types at the start', '|4242 42', ['5'], '5|424 242'],
@@ -87,24 +87,6 @@ test('the number and its caret are as people expect them', async ({ page }) => {
     ['deletes a group as a word', '4242 4242|', ['Control+Backspace'], '4242|'],
     ['deletes a group as a word forwards', '|4242 4242', ['Control+Delete'], '|4242'],
   ])
-})
-
-test('the caret stays where a key has moved it right after an edit', async ({ page }) => {
-  await startFrom(page, 'pan', '[4242] 5555')
-  const input = inputOf(page, 'pan')
-  await input.evaluate((element) =>
-    element.addEventListener('input', () => {
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }))
-      ;(element as HTMLInputElement).setSelectionRange(4, 4)
-    }),
-  )
-  await page.keyboard.press('ControlOrMeta+X')
-  // The field's remaining work runs before this.
-  await input.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  expect(await marked(input)).toBe('5555|')
-})
-
-test('the date and its caret are as people expect them', async ({ page }) => {
   await runRows(page, 'expiration', [
     ['types a month', '1|', ['2'], '12 / |'],
     ['types a month of one digit', '|', ['4'], '04 / |'],
@@ -128,9 +110,8 @@ test('the date and its caret are as people expect them', async ({ page }) => {
     ['pastes over all', '[12 / 30]', ['paste 2031-01'], '01 / 31|'],
     ['pastes the year', '12 / |', ['paste 2030'], '12 / 30|'],
   ])
-})
-
-test('the code and its caret are as people expect them', async ({ page }) => {
+  // Without a number, the code has the length of any brand.
+  await clearField(page, 'pan')
   await runRows(page, 'cvv', [
     ['types', '|', ['1', 'x', '2', ' ', '3'], '123|'],
     ['types in the middle', '1|3', ['2'], '12|3'],
@@ -146,7 +127,9 @@ test('the code and its caret are as people expect them', async ({ page }) => {
   expect(await marked(inputOf(page, 'cvv'))).toBe('123|')
 })
 
-test('numbers are grouped as they are printed, digit by digit', async ({ page }) => {
+test('numbers are grouped as they are printed, digit by digit, and a held key types until the field is full and deletes until it is empty', async ({
+  page,
+}) => {
   const input = inputOf(page, 'pan')
   for (const shown of [
     '4242 4242 4242 4242',
@@ -163,9 +146,19 @@ test('numbers are grouped as they are printed, digit by digit', async ({ page })
       await press(page, [backspace])
     }
   }
+
+  await startFrom(page, 'pan', '|')
+  for (let times = 0; times < 25; times += 1) await page.keyboard.down('6')
+  await page.keyboard.up('6')
+  await expect(input).toHaveValue('6666 6666 6666 6666 666')
+  for (let times = 0; times < 25; times += 1) await page.keyboard.down('Backspace')
+  await page.keyboard.up('Backspace')
+  await expect(input).toHaveValue('')
 })
 
-test('undo and redo work with keys and with the menu', async ({ page }) => {
+test('undo and redo work with keys and with the menu, but not after the field is cleared or read-only', async ({
+  page,
+}) => {
   const input = inputOf(page, 'pan')
   await startFrom(page, 'pan', '4242 42|')
   await paste(page, input, '5555 5555 5555 4444')
@@ -187,17 +180,26 @@ test('undo and redo work with keys and with the menu', async ({ page }) => {
   const session = await inputMethodOf(page, 'cvv')
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: ['undo'] })
   await expect(inputOf(page, 'cvv')).toHaveValue('')
-})
 
-test('nothing can be undone after the field is cleared', async ({ page }) => {
   await startFrom(page, 'pan', '4242 4242|')
   await clearField(page, 'pan')
   await inputOf(page, 'pan').focus()
   await press(page, ['ControlOrMeta+z'])
   await expect(inputOf(page, 'pan')).toHaveValue('')
+
+  await startFrom(page, 'pan', '4242 4242|')
+  await page.evaluate(() => {
+    const { fields } = globalThis as unknown as { fields: Record<string, { update(options: object): void }> }
+    fields.pan?.update({ readOnly: true })
+  })
+  await expect(input).toHaveJSProperty('readOnly', true)
+  await press(page, ['ControlOrMeta+z', backspace, '5'])
+  await expect(input).toHaveValue('4242 4242')
 })
 
-test('digits that are dragged within the number move in one step', async ({ page }) => {
+test('digits that are dragged within the number move in one step, and a dropped number replaces a full one', async ({
+  page,
+}) => {
   const input = inputOf(page, 'pan')
   for (const [before, from, to, after] of [
     ['[4242] 5555 66', 2, 12, '5555 6642 42|'],
@@ -210,10 +212,7 @@ test('digits that are dragged within the number move in one step', async ({ page
     await press(page, ['ControlOrMeta+z'])
     expect(await marked(input)).toBe(before)
   }
-})
 
-test('a dropped number replaces a full one', async ({ page }) => {
-  const input = inputOf(page, 'pan')
   await startFrom(page, 'pan', '4242 4242 4242 4242|')
   // It is dragged from another program, because browsers do not allow dragging from a page into another site's frame.
   const session = await page.context().newCDPSession(page)
@@ -256,18 +255,9 @@ test('an input method composes without interruption, and its digits are used at 
   await expect(inputOf(page, 'expiration')).toHaveValue('12 / 30')
 })
 
-test('a held key types until the field is full, and deletes until it is empty', async ({ page }) => {
-  const input = inputOf(page, 'pan')
-  await startFrom(page, 'pan', '|')
-  for (let times = 0; times < 25; times += 1) await page.keyboard.down('6')
-  await page.keyboard.up('6')
-  await expect(input).toHaveValue('6666 6666 6666 6666 666')
-  for (let times = 0; times < 25; times += 1) await page.keyboard.down('Backspace')
-  await page.keyboard.up('Backspace')
-  await expect(input).toHaveValue('')
-})
-
-test('Tab selects the whole text, and a click sets the caret at the clicked place', async ({ page }) => {
+test('Tab selects the whole text, a click sets the caret at the clicked place, leaving completes a month, and a key moves the caret after an edit', async ({
+  page,
+}) => {
   const [pan, expiration] = [inputOf(page, 'pan'), inputOf(page, 'expiration')]
   await startFrom(page, 'expiration', '12 / 30|')
   await startFrom(page, 'pan', '4242 4242|')
@@ -290,10 +280,7 @@ test('Tab selects the whole text, and a click sets the caret at the clicked plac
   expect(await marked(pan)).toBe('4242 [4242] 4242')
   await press(page, ['9'])
   expect(await marked(pan)).toBe('4242 9|424 2')
-})
 
-test('an incomplete month is completed when the field is left', async ({ page }) => {
-  const expiration = inputOf(page, 'expiration')
   await startFrom(page, 'expiration', '12| / 30')
   await press(page, [backspace])
   expect(await marked(expiration)).toBe('1| / 30')
@@ -301,16 +288,17 @@ test('an incomplete month is completed when the field is left', async ({ page })
   await press(page, ['Tab'])
   await expect(expiration).toHaveValue('01 / 30')
   await expect(expiration).toHaveClass('complete')
-})
 
-test('a read-only field keeps its text, also on undo', async ({ page }) => {
-  const input = inputOf(page, 'pan')
-  await startFrom(page, 'pan', '4242 4242|')
-  await page.evaluate(() => {
-    const { fields } = globalThis as unknown as { fields: Record<string, { update(options: object): void }> }
-    fields.pan?.update({ readOnly: true })
-  })
-  await expect(input).toHaveJSProperty('readOnly', true)
-  await press(page, ['ControlOrMeta+z', backspace, '5'])
-  await expect(input).toHaveValue('4242 4242')
+  // The caret stays where a key has moved it right after an edit.
+  await startFrom(page, 'pan', '[4242] 5555')
+  await pan.evaluate((element) =>
+    element.addEventListener('input', () => {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }))
+      ;(element as HTMLInputElement).setSelectionRange(4, 4)
+    }),
+  )
+  await page.keyboard.press('ControlOrMeta+X')
+  // The field's remaining work runs before this.
+  await pan.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(await marked(pan)).toBe('5555|')
 })
