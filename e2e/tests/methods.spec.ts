@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   eventsOf,
   forget,
@@ -10,7 +9,6 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
-import { type PageCounters, pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
 // What the methods do without frames, focus or layout is in `packages/testing/src/dom/methods.dom.test.ts`.
@@ -219,67 +217,3 @@ test('a field gets its height when its hidden container is shown, and far below 
   await page.locator('#around').evaluate((node) => node.removeAttribute('style'))
   await expect.poll(heightPx).toBe(60)
 })
-
-test('twenty mounts leave the same number of nodes and listeners as one, and no class', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, { service: service.origin })
-  const cycle = (times: number) =>
-    onPage(
-      page,
-      async ({ fields }, count) => {
-        for (let done = 0; done < count; done += 1) {
-          for (const field of Object.values(fields)) field.unmount()
-          const all = Object.entries(fields).map(
-            ([type, field]) =>
-              new Promise<void>((resolve) => {
-                field.once('ready', () => resolve())
-                field.mount(`#${type}`)
-              }),
-          )
-          await Promise.all(all)
-        }
-        for (const field of Object.values(fields)) field.unmount()
-      },
-      times,
-    )
-  const typedCycle = async () => {
-    for (const type of ['pan', 'expiration', 'cvv'] as const) {
-      await onPage(page, ({ fields }, name) => fields[name].mount(`#${name}`), type)
-      await typeIn(page, type, '123')
-    }
-    await cycle(1)
-    await expect.poll(() => page.frames().length).toBe(1)
-  }
-  await typedCycle()
-  const before = await counters(page)
-  await typedCycle()
-  await cycle(20)
-  const isAsBefore = async (): Promise<boolean> => {
-    const { nodes, listeners, frames } = await counters(page)
-    // Fewer if something of the first mount had not been removed yet.
-    return nodes <= before.nodes && listeners <= before.listeners && frames === before.frames
-  }
-  await expect.poll(isAsBefore).toBe(true)
-  expect(before.frames).toBe(1)
-  const container = page.locator('#pan')
-  expect(await container.evaluate(({ className, childNodes }) => [className, childNodes.length])).toEqual([
-    '',
-    0,
-  ])
-  // A listener or a node that remains would be counted.
-  const now = await counters(page)
-  await page.evaluate(() => {
-    window.addEventListener('message', () => {})
-    document.body.append(document.createElement('div'))
-  })
-  const after = await counters(page)
-  expect([after.nodes - now.nodes, after.listeners - now.listeners]).toEqual([1, 1])
-})
-
-async function counters(page: Page): Promise<PageCounters> {
-  await onPage(page, ({ events }) => events.splice(0).length)
-  return pageCounters(page)
-}
