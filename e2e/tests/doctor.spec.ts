@@ -72,21 +72,6 @@ test('element doctor has the warnings of the library: contrast and Permissions-P
   )
 })
 
-test('element doctor finds nothing wrong with a correct page', async ({ merchant, service }) => {
-  const { scripts } = (await (await fetch(`${service.origin}/scripts.json`)).json()) as {
-    readonly scripts: readonly { readonly file: string; readonly integrity: string }[]
-  }
-  const { integrity = '' } = scripts.find(({ file }) => file.endsWith('element-1.2.0.js')) ?? {}
-  const page = `<!doctype html><html lang="en"><title>Pay</title>
-<meta name="viewport" content="width=device-width">
-<script src="${service.origin}/element-1.2.0.js" integrity="${integrity}" crossorigin="anonymous"></script>
-<label for="pan">Card number</label><div id="pan"></div><p aria-live="assertive"></p>
-<script nonce="ours">${mounting}</script>`
-  const policy = `default-src 'none'; script-src 'nonce-ours' ${service.origin}; frame-src ${service.origin}; connect-src ${service.origin}`
-  const headers = { 'content-security-policy': policy }
-  expect(await examine(merchant.serve('/doctor-well', page, headers))).toEqual([])
-})
-
 /** Playwright has no browser of its own here. */
 const noBrowser = { PLAYWRIGHT_BROWSERS_PATH: tmpdir() }
 
