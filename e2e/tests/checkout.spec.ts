@@ -1,20 +1,32 @@
 import { findingsInBothSchemes } from '../support/run-axe.ts'
 import { factOf, fillCheckout, referenceOn, typeInto, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
+import { watchReports } from '../support/watch-reports.ts'
 
 test.use({ viewport: wholeCheckout })
 
-test('a shopper pays with Enter in a field, and the payment is found through the API', async ({
+test('a shopper pays with Enter in a field, under the strictest policy, and the payment is found through the API', async ({
   page,
   shop,
   service,
 }) => {
-  await page.goto(shop)
+  const reports = await watchReports(page)
+  const response = await page.goto(shop)
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  for (const line of [
+    "default-src 'none'",
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+    expect(policy.split('; ')).toContain(line)
+  expect(policy).not.toMatch(/unsafe|data:|\*|https?:(?!\/\/127)/)
   await fillCheckout(page, { number: '4242 4242 4242 4242' })
   await page.frameLocator('#card-number iframe').locator('input').press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   await expect(factOf(page, 'Paid by')).toContainText('4242')
+  expect(await reports()).toEqual([])
   const reference = await referenceOn(page).textContent()
   const { status, body } = await service.call('GET', `/v1/payments/charges/${reference}`)
   expect(status).toBe(200)
@@ -170,6 +182,8 @@ test('a lost answer is requested again, also after a reload, and the order is pa
   await fillCheckout(page, { number: '4242 4242 4242 4242' })
   let sent: { idempotencyKey?: string } = {}
   await page.route('**/pay', async (route) => {
+    // Nobody pays in another way meanwhile.
+    await expect(page.locator('#methods')).toHaveAttribute('inert', '')
     sent = route.request().postDataJSON()
     await route.fetch()
     await route.abort()

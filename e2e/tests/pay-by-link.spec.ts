@@ -1,6 +1,5 @@
 import { devices, type Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
-import { focusInput } from '../support/focus-input.ts'
 import { typeCard } from '../support/links.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { wholeCheckout } from '../support/shop.ts'
@@ -86,24 +85,4 @@ test.describe('on a phone, without JavaScript', () => {
     await expect(page.getByRole('heading', paidInShop)).toBeVisible()
     await expect(page.getByText('Pix')).toBeVisible()
   })
-})
-
-test('payment by link is disabled while a card is charged', async ({ page, shop }) => {
-  await page.goto(shop)
-  await page.getByLabel('E-mail').fill('ana@example.com')
-  await page.getByLabel('Name on the card').fill('Ana Souza')
-  for (const [container, text] of [
-    ['card-number', '4242 4242 4242 4242'],
-    ['card-expiration', '1230'],
-    ['card-code', '123'],
-  ]) {
-    await focusInput(page.frameLocator(`#${container} iframe`).locator('input'))
-    await page.keyboard.type(text ?? '')
-  }
-  await page.route('**/pay', async (route) => {
-    await expect(page.locator('#methods')).toHaveAttribute('inert', '')
-    await route.continue()
-  })
-  await page.getByRole('button', { name: /^Pay R\$/ }).click()
-  await expect(page.getByRole('heading', paidInShop)).toBeVisible()
 })
