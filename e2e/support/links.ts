@@ -1,4 +1,3 @@
-import { fillCard } from '@element-js/testing/playwright'
 import type { Page } from '@playwright/test'
 import type { Credentials, ServiceSite } from './sites.ts'
 
@@ -44,20 +43,6 @@ export async function standingOfLink(service: ServiceSite, { linkId }: MadeLink)
   const { body } = await service.call('GET', `/v2/cashier/payment-link/${linkId}`)
   const { paymentStatus, finalPaymentMethod } = (body as { data: LinkRecord }).data
   return finalPaymentMethod ? `${paymentStatus} ${finalPaymentMethod}` : paymentStatus
-}
-
-interface TypedCard {
-  readonly number: string
-  readonly expiration?: string
-  readonly code?: string
-}
-
-/** Types a card into the form on a link's page. */
-export async function typeCard(
-  page: Page,
-  { number, expiration = '1230', code = '123' }: TypedCard,
-): Promise<void> {
-  await fillCard(page, number, { expiration, cvv: code, name: null })
 }
 
 /** Opens the card form of a link. */

@@ -1,6 +1,5 @@
-import { fillCard } from '@element-js/testing/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { focusInput } from './focus-input.ts'
+import { focusInput, untilKeysArrive } from './focus-input.ts'
 
 /**
  * So high that the whole checkout fits. Where a click has to scroll first, the browser routes it to what was in that
@@ -35,17 +34,29 @@ export async function typeInto(page: Page, container: string, text: string): Pro
   await page.keyboard.type(text)
 }
 
-interface ShopCard {
+export interface ShopCard {
   readonly number: string
   readonly expiration?: string
   readonly code?: string
 }
 
-/** Fills in the checkout of the shop or its app, as Ana Souza. */
-export async function fillCheckout(
+/** Inserts a card into the fields of the shop or of a link, each at once, and waits until they have handled it. */
+export async function insertCard(
   page: Page,
   { number, expiration = '1230', code = '123' }: ShopCard,
 ): Promise<void> {
+  const input = (field: string): Locator => page.frameLocator(`#card-${field} iframe`).locator('input')
+  for (const [field, text] of Object.entries({ number, expiration, code })) {
+    await focusInput(input(field))
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText(text)
+  }
+  await untilKeysArrive(input('code'))
+}
+
+/** Fills in the checkout of the shop, as Ana Souza. */
+export async function fillCheckout(page: Page, card: ShopCard): Promise<void> {
   await page.getByLabel('E-mail').fill('ana@example.com')
-  await fillCard(page, number, { expiration, cvv: code, name: 'Ana Souza' })
+  await page.locator('[autocomplete=cc-name]').fill('Ana Souza')
+  await insertCard(page, card)
 }

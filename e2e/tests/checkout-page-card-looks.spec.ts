@@ -1,8 +1,9 @@
 import { devices } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
-import { makeLink, openCardForm, typeCard } from '../support/links.ts'
+import { makeLink, openCardForm } from '../support/links.ts'
 import { locales } from '../support/locales.ts'
 import { findingsInBothSchemes, findingsOf } from '../support/run-axe.ts'
+import { insertCard } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 test('light or dark, axe-core finds nothing on the card form, and its fields look like the page’s own inputs', async ({
@@ -32,7 +33,7 @@ test('light or dark, axe-core finds nothing on the card form, and its fields loo
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
   await expect(page.locator('#card-number-error')).not.toBeEmpty()
   expect(await findingsInBothSchemes(page), 'with errors').toEqual([])
-  await typeCard(page, { number: '4000 0000 0000 9995' })
+  await insertCard(page, { number: '4000 0000 0000 9995' })
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
   await expect(page.locator('#card-problem')).toBeVisible()
   expect(await findingsInBothSchemes(page), 'declined').toEqual([])
@@ -56,11 +57,11 @@ test.describe('on a phone, in Portuguese', () => {
     await expect(page.getByLabel('Parcelas')).toContainText('12 × R$\u00a039,16, R$\u00a0469,92 com juros')
     await page.getByRole('button', { name: 'Pagar R$\u00a0390,00' }).tap()
     await expect(page.locator('#card-number-error')).toContainText('cartão')
-    await typeCard(page, { number: '4000 0000 0000 0127' })
+    await insertCard(page, { number: '4000 0000 0000 0127' })
     await page.getByRole('button', { name: 'Pagar R$\u00a0390,00' }).tap()
     await expect(page.locator('#card-problem')).toContainText('código de segurança está incorreto')
     expect(await sidewaysOf(page)).toBe(0)
-    await typeCard(page, { number: '4242 4242 4242 4242' })
+    await insertCard(page, { number: '4242 4242 4242 4242' })
     await page.getByRole('button', { name: 'Pagar R$\u00a0390,00' }).tap()
     await expect(page.getByText('Visa •••• 4242')).toBeVisible()
   })
@@ -126,7 +127,7 @@ test('fields that load after all take away the message that they could not be lo
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.locator('#card-problem')).toBeHidden({ timeout: 2000 })
   }).toPass()
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
 })
 
 test('before the script of the page has arrived, neither the button nor Enter sends anything', async ({

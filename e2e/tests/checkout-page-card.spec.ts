@@ -1,5 +1,6 @@
 import { focusInput } from '../support/focus-input.ts'
-import { bookOf, makeLink, openCardForm, standingOfLink, typeCard } from '../support/links.ts'
+import { bookOf, makeLink, openCardForm, standingOfLink } from '../support/links.ts'
+import { insertCard } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 const pay = { name: /^Pay R\$/ }
@@ -12,7 +13,7 @@ test('a payer pays a link by card, with Enter in one of the fields of our own li
   const link = await makeLink(service)
   await openCardForm(page, link)
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Souza')
-  await typeCard(page, { number: '5555 5555 5555 4444' })
+  await insertCard(page, { number: '5555 5555 5555 4444' })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', paid)).toBeVisible()
   await expect(page).toHaveURL(link.url)
@@ -29,19 +30,19 @@ test('a payer sees why a card failed, keeps the values that are right, and pays 
   const link = await makeLink(service)
   await openCardForm(page, link)
   const inputOf = (field: string) => page.frameLocator(`#card-${field} iframe`).locator('input')
-  await typeCard(page, { number: '4000 0000 0000 0069' })
+  await insertCard(page, { number: '4000 0000 0000 0069' })
   await page.getByRole('button', pay).click()
   await expect(page.getByRole('alert').filter({ hasText: 'has expired' })).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
   await expect(inputOf('number')).not.toHaveValue('')
   for (const field of ['expiration', 'code']) await expect(inputOf(field)).toHaveValue('')
-  await typeCard(page, { number: '4000 0000 0000 9995' })
+  await insertCard(page, { number: '4000 0000 0000 9995' })
   await page.getByRole('button', pay).click()
   await expect(page.getByRole('alert').filter({ hasText: 'has expired' })).toBeHidden()
   await expect(page.locator('#card-problem')).toBeVisible()
   // The first field to fill in again has the focus.
   await expect(inputOf('number')).toBeFocused()
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', pay).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
@@ -61,7 +62,7 @@ test('a payer sees what installments cost before choosing them', async ({ page, 
   await expect(choice).toHaveAccessibleDescription(
     'Total R$1,204.80, including R$204.80 in interest (2.99% per month, 42.41% per year).',
   )
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', { name: 'Pay R$1,204.80' }).click()
   await expect(page.getByText('Visa •••• 4242, 12 × R$100.40, R$1,204.80 with interest')).toBeVisible()
 })
@@ -80,10 +81,10 @@ test('the installments follow the brand of the card, and the choice stays where 
   await openCardForm(page, link)
   const choice = page.getByLabel('Installments')
   await expect(choice).toBeHidden()
-  await typeCard(page, { number: '5555 5555 5555 4444' })
+  await insertCard(page, { number: '5555 5555 5555 4444' })
   await choice.selectOption('3')
   await expect(choice).toHaveAccessibleDescription('Total R$390.00, no interest.')
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await expect(choice).toBeHidden()
   await page.getByRole('button', { name: 'Pay R$390.00' }).click()
   await expect(page.getByText('Visa •••• 4242', { exact: true })).toBeVisible()
@@ -99,7 +100,7 @@ test('a merchant’s rules decide, and a form takes only what they offer', async
     input.value = '12'
     document.querySelector('#card-form')?.append(input)
   })
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', pay).click()
   await expect(page.getByRole('alert').filter({ hasText: 'was not accepted' })).toBeVisible()
   expect(await bookOf(service, link)).toEqual([])
@@ -130,7 +131,7 @@ test('a missing value is reported next to its field, a screen reader reads the f
   await page.keyboard.press('Tab')
   await expect(page.locator('#card-number-error')).toHaveText('Your card number is incomplete.')
   await expect(page.locator('#card-number-error')).toHaveAttribute('aria-live', 'assertive')
-  await typeCard(page, { number: '4242 4242 4242 4241' })
+  await insertCard(page, { number: '4242 4242 4242 4241' })
   await expect(page.locator('#card-number-error')).toContainText('not valid')
   await number.press('End')
   await page.keyboard.press('Backspace')
@@ -185,7 +186,7 @@ test('a button that is pressed two and three times pays once, and shows that it 
 }) => {
   const link = await makeLink(service)
   await openCardForm(page, link)
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.route('**/pay/*/card', async (route) => {
     await expect(page.getByRole('button', { name: 'Paying…' })).toBeDisabled()
     await route.continue()
@@ -206,7 +207,7 @@ test('two tabs that pay at the same time pay once, and both show that the link i
   const tabs = [await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
     await openCardForm(tab, link)
-    await typeCard(tab, { number: '4242 4242 4242 4242' })
+    await insertCard(tab, { number: '4242 4242 4242 4242' })
   }
   await Promise.all(
     tabs.map((tab) => tab.locator('#card-pay').evaluate((button) => (button as HTMLElement).click())),
@@ -218,7 +219,7 @@ test('two tabs that pay at the same time pay once, and both show that the link i
 test('a payer whose answer is lost still sees that the link is paid', async ({ page, service }) => {
   const link = await makeLink(service)
   await openCardForm(page, link)
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.route('**/pay/*/card', async (route) => {
     await route.fetch()
     await route.abort()
@@ -233,7 +234,7 @@ test('a lost answer is requested again, and nothing is paid twice', async ({ pag
   // Neither events nor polls get through.
   await page.route(/\/(events|status)$/, (route) => route.abort())
   await openCardForm(page, link)
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.route(
     '**/pay/*/card',
     async (route) => {
@@ -268,7 +269,7 @@ test('a cancellation that the page does not know yet is reported', async ({ page
   const link = await makeLink(service)
   await page.route(/\/(events|status)$/, (route) => route.abort())
   await openCardForm(page, link)
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.route('**/tokens/card', async (route) => {
     await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: link.linkId })
     await route.continue()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bookOf, type MadeLink, makeLink, openCardForm, standingOfLink, typeCard } from '../support/links.ts'
+import { bookOf, type MadeLink, makeLink, openCardForm, standingOfLink } from '../support/links.ts'
 import { findingsOf } from '../support/run-axe.ts'
+import { insertCard } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 const question = { name: 'Is this payment yours?' }
@@ -14,7 +15,7 @@ const buttons = {
 /** Pays with a card whose issuer requires a challenge, up to the challenge. */
 async function payUpToQuestion(page: Page, link: MadeLink): Promise<void> {
   await openCardForm(page, link)
-  await typeCard(page, { number: '4000 0000 0000 3220' })
+  await insertCard(page, { number: '4000 0000 0000 3220' })
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
   await expect(page.getByRole('heading', question)).toBeVisible()
 }
@@ -62,7 +63,7 @@ test('a payer whose challenge fails, or who leaves it, sees this, and pays with 
     await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
   })
   await openCardForm(page, link)
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
@@ -92,7 +93,7 @@ test('in a country without 3-D Secure such a card is declined, with a message in
   const fields = { country: 'CO', currency: 'COP', amount: 5_000_000 }
   const link = await makeLink(service, { ...fields, allowPaymentMethods: ['CREDIT_CARD'] })
   await openCardForm(page, link)
-  await typeCard(page, { number: '4000 0000 0000 3220' })
+  await insertCard(page, { number: '4000 0000 0000 3220' })
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'requires you to confirm payments' })).toBeVisible()
 })

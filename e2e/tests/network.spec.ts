@@ -1,8 +1,9 @@
+import { fillCard } from '@element-js/testing/playwright'
 import type { BrowserContext } from '@playwright/test'
 import { attackedCard } from '../support/attack-page.ts'
 import { createToken, openCardPage, typeCard } from '../support/card-page.ts'
 import { startCountingServer } from '../support/counting-server.ts'
-import { makeLink, openCardForm, typeCard as typeCardOnLink } from '../support/links.ts'
+import { makeLink, openCardForm } from '../support/links.ts'
 import { expect, test } from '../support/sites.ts'
 
 interface Network {
@@ -45,7 +46,7 @@ test('from loading to the payment, the page of a link uses one origin', async ({
   const network = watchNetwork(context)
   const page = await context.newPage()
   await openCardForm(page, link)
-  await typeCardOnLink(page, { number: attackedCard.pan })
+  await fillCard(page, attackedCard.pan, { expiration: '1230', cvv: '123', name: null })
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   expect(network.origins()).toEqual([service.origin])

@@ -1,8 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
-import { typeCard } from '../support/links.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { wholeCheckout } from '../support/shop.ts'
+import { insertCard, wholeCheckout } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
 test.use({ viewport: wholeCheckout })
@@ -34,7 +33,7 @@ test('a shopper pays by link with a card and returns to the shop, which has rece
   await page.getByRole('link', { name: /^Card/ }).click()
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Souza')
   await page.getByLabel('Installments').selectOption('2')
-  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await insertCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', { name: 'Pay R$436.00' }).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   await page.getByRole('link', { name: /^Back to localhost/ }).click()
