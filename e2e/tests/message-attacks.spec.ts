@@ -152,57 +152,59 @@ function countMessages(): void {
   })
 }
 
-for (const place of places) {
-  const count = Math.ceil(messages / places.length)
-  test(`${count} hostile messages change nothing, request nothing and throw nothing: ${place}`, async ({
+test(`${messages} hostile messages to ports and windows change nothing, request nothing and throw nothing`, async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(1_800_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
+  await untilReady(page)
+  await focusInput(inputOf(page, 'pan'))
+  await page.keyboard.type(attackedCard.pan)
+  await untilRead(page, 'state')
+  const windows = [
     page,
-    merchant,
-    service,
-  }) => {
-    test.setTimeout(1_800_000)
-    const watch = watchPage(page)
-    await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
-    await untilReady(page)
-    await focusInput(inputOf(page, 'pan'))
-    await page.keyboard.type(attackedCard.pan)
-    await untilRead(page, 'state')
-    const windows = [
-      page,
-      ...(await Promise.all(['#pan', '#expiration', '#cvv'].map((id) => frameIn(page, id)))),
-    ]
-    for (const each of windows) await each.evaluate(countMessages)
-    const arrived = async (): Promise<number> => {
-      const counts = await Promise.all(
-        windows.map((each) => each.evaluate(() => (globalThis as unknown as { arrived: number }).arrived)),
-      )
-      return counts.reduce((sum, each) => sum + each)
-    }
-    const before = await stateOf(page, watch)
-    for (let sent = 0; sent < count; sent += atOnce) {
-      const many = Math.min(atOnce, count - sent)
-      await page.evaluate(sendMalformedMessages, { count: many, seed: sent + 1, place })
-      // A port delivers all messages before a later one.
-      if (place === 'ports, unknown types') await untilRead(page, `sent ${sent}`)
-      else await expect.poll(arrived).toBe(sent + many)
-    }
-    await untilRead(page, 'state')
-    expect(await stateOf(page, watch)).toEqual(before)
-
-    // Control: a valid message among them would have been noticed, and so would errors and requests.
-    // It goes to every port, because any frame may have greeted first.
-    await page.evaluate(() => {
-      const { ports } = globalThis as unknown as { ports: MessagePort[] }
-      for (const port of ports) port.postMessage({ type: 'clear' })
+    ...(await Promise.all(['#pan', '#expiration', '#cvv'].map((id) => frameIn(page, id)))),
+  ]
+  for (const each of windows) await each.evaluate(countMessages)
+  const arrived = async (): Promise<number> => {
+    const counts = await Promise.all(
+      windows.map((each) => each.evaluate(() => (globalThis as unknown as { arrived: number }).arrived)),
+    )
+    return counts.reduce((sum, each) => sum + each)
+  }
+  const before = await stateOf(page, watch)
+  const count = Math.ceil(messages / places.length)
+  for (const place of places)
+    await test.step(place, async () => {
+      const earlier = await arrived()
+      for (let sent = 0; sent < count; sent += atOnce) {
+        const many = Math.min(atOnce, count - sent)
+        await page.evaluate(sendMalformedMessages, { count: many, seed: sent + 1, place })
+        // A port delivers all messages before a later one.
+        if (place === 'ports, unknown types') await untilRead(page, `sent ${sent}`)
+        else await expect.poll(arrived).toBe(earlier + sent + many)
+      }
+      await untilRead(page, 'state')
+      expect(await stateOf(page, watch)).toEqual(before)
     })
-    await expect(inputOf(page, 'pan')).toHaveValue('')
-    await page.evaluate(() => fetch('/asked-on-purpose'))
-    const after = (await stateOf(page, watch)) as { readonly requests: number }
-    expect(after).not.toMatchObject({ frames: (before as { readonly frames: object }).frames })
-    expect(after.requests).toBe((before as { readonly requests: number }).requests + 1)
-    await expectWorking(page)
-    await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
+
+  // Control: a valid message among them would have been noticed, and so would errors and requests.
+  // It goes to every port, because any frame may have greeted first.
+  await page.evaluate(() => {
+    const { ports } = globalThis as unknown as { ports: MessagePort[] }
+    for (const port of ports) port.postMessage({ type: 'clear' })
   })
-}
+  await expect(inputOf(page, 'pan')).toHaveValue('')
+  await page.evaluate(() => fetch('/asked-on-purpose'))
+  const after = (await stateOf(page, watch)) as { readonly requests: number }
+  expect(after).not.toMatchObject({ frames: (before as { readonly frames: object }).frames })
+  expect(after.requests).toBe((before as { readonly requests: number }).requests + 1)
+  await expectWorking(page)
+  await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
+})
 
 test('only the frames’ own origin receives what fields in shadow trees answer', async ({
   page,
