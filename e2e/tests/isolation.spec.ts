@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createToken, inputOf, openCardPage, typeCard } from '../support/card-page.ts'
 import { input, onPage, openElementPage, typeIn } from '../support/element-page.ts'
-import { startPageServer } from '../support/page-server.ts'
 import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -128,16 +127,4 @@ test('the same spy finds a frame that sends card data to the page', async ({ pag
   await typeCard(page, card)
   const leaks = async (): Promise<string[]> => leaksOf(card, (await seenByPage(page)).text)
   await expect.poll(leaks).toEqual(expect.arrayContaining([card.pan.slice(0, 7), `code ${card.cvv}`]))
-})
-
-test('the frame document refuses another origin', async ({ page, merchant, service }) => {
-  const html = (origin: string) =>
-    `<!doctype html><iframe src="${origin}/frames/1.2.0/field.html?key=ek_test_demo"></iframe>`
-  await page.goto(merchant.serve('/registered', html(service.origin)))
-  await expect(page.frameLocator('iframe').locator('input')).toBeVisible()
-  // 127.0.0.2 is this machine too, but its origin is not registered with the key.
-  const stranger = await startPageServer('127.0.0.2')
-  await page.goto(stranger.serve('/stranger', html(service.origin)))
-  await expect(page.frameLocator('iframe').locator('input')).toHaveCount(0)
-  await stranger.stop()
 })
