@@ -235,7 +235,7 @@ test('axe-core finds nothing on any page of it, light or dark', async ({ page, s
   for (const outcome of ['approve', 'fail', 'abandon'] as const) {
     const { url } = await beginChallenge(service, { description: 'Two cups' })
     await page.goto(url)
-    expect(await findingsInBothSchemes(page), 'the challenge').toEqual([])
+    if (outcome === 'approve') expect(await findingsInBothSchemes(page), 'the challenge').toEqual([])
     await page.getByRole('button', buttons[outcome]).click()
     await expect(page.getByRole('button', buttons[outcome])).toHaveCount(0)
     expect(await findingsInBothSchemes(page), outcome).toEqual([])
