@@ -49,6 +49,14 @@ describe('the options of a price', () => {
     expect(countsOf([rule()], { amountMinor: 2 })).toEqual([1, 2])
   })
 
+  it('have no installment of less than the smallest unit, with interest either', () => {
+    for (const monthlyRateMillionths of [0, 29_900]) {
+      expect(countsOf([rule({ monthlyRateMillionths })], { amountMinor: 2 })).toEqual([1, 2])
+      const pesos = { country: 'CO', currency: 'COP', monthlyRateMillionths } as const
+      expect(countsOf([rule(pesos)], { ...pesos, amountMinor: 200 })).toEqual([1, 2])
+    }
+  })
+
   it('use the cheapest of several rules for a number, whatever their order', () => {
     const dear = rule({ counts: [3, 12], monthlyRateMillionths: 29_900 })
     for (const rules of [

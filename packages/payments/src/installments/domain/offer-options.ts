@@ -1,5 +1,5 @@
 import type { BrandId } from '@element-js/card'
-import { type Country, type Currency, largestAmountMinor } from '@element-js/values'
+import { amountStepOf, type Country, type Currency, largestAmountMinor } from '@element-js/values'
 import { divideIntoInstallments, type InstallmentOption } from './installment-option.ts'
 import type { RuleTerms } from './installment-rule.ts'
 
@@ -46,11 +46,13 @@ function optionsOf(
   { counts, monthlyRateMillionths, minInstallmentMinor }: RuleTerms,
   { amountMinor, currency }: Price,
 ): InstallmentOption[] {
+  // Interest on a smaller part would vanish in its rounding: the payer of one centavo would pay twelve.
+  const mostParts = amountMinor / amountStepOf(currency)
   return counts
+    .filter((count) => count <= mostParts)
     .map((count) => divideIntoInstallments(amountMinor, { count, monthlyRateMillionths, currency }))
     .filter(
-      // An installment must not be zero, and no acquirer accepts more than the largest amount.
-      ({ otherMinor, totalMinor }) =>
-        otherMinor >= Math.max(1, minInstallmentMinor) && totalMinor <= largestAmountMinor,
+      // No acquirer accepts more than the largest amount.
+      ({ otherMinor, totalMinor }) => otherMinor >= minInstallmentMinor && totalMinor <= largestAmountMinor,
     )
 }
