@@ -88,6 +88,11 @@ describe('the strict JSON parser', () => {
     expect(reasonFor(text)).toBe(reason)
   })
 
+  it('names a byte order mark, which no editor shows', () => {
+    expect(() => parse('\ufeff{}')).toThrow('The body begins with a byte order mark')
+    expect(() => parse('{')).not.toThrow('byte order mark')
+  })
+
   it('refuses bytes that are not UTF-8, and reads the next text as if they had not come', () => {
     const others = [
       Uint8Array.of(0x22, 0xc3, 0x28, 0x22),

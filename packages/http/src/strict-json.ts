@@ -59,7 +59,10 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ServiceError('malformed_json')
+    if (!text.startsWith('\ufeff')) throw new ServiceError('malformed_json')
+    // .NET and PowerShell write it, and no editor shows it.
+    const message = 'The body begins with a byte order mark, which JSON must not have.'
+    throw new ServiceError('malformed_json', { message })
   }
 }
 
