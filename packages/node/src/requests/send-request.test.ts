@@ -284,6 +284,18 @@ it('takes null for the options of a call, and any time, also for ever', async ()
   }
 })
 
+it.each([500, '500', null])('%j in the place of a refund does not refund everything', async (given) => {
+  const { client, sent } = scripted([])
+  for (const { refund } of [client.charges, client.links]) {
+    const error = await rejection((refund as (name: string, given: unknown) => Promise<unknown>)('a', given))
+    expect([error.type, error.message]).toEqual([
+      'misuse',
+      expect.stringContaining('The refund must be an object, such as { amount: 1000 }, but is '),
+    ])
+  }
+  expect(sent).toEqual([])
+})
+
 it('escapes names in paths', async () => {
   const { client, sent } = scripted([])
   await client.charges.get('../a?b')

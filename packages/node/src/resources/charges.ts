@@ -68,7 +68,8 @@ export function createCharges(send: SendRequest): Charges {
         return payment.transferStatus === 'CANCELLED' ? payment : null
       })
     },
-    refund: async (key, { attempt, ...refund } = {}, options) => {
+    refund: async (key, given = {}, options) => {
+      const { attempt, ...refund } = refundOf(given)
       const refundKey =
         refund.refundKey ??
         (await deriveKey({
@@ -131,6 +132,14 @@ export function pathOf(path: string, name: unknown): string {
     throw new ElementError(message, { type: 'misuse', reason: 'invalid_option' })
   }
   return `${path}/${encodeURIComponent(name)}`
+}
+
+/** The refund that a call was given. A bare amount in its place has no members: everything would be refunded. */
+export function refundOf<Refund extends object>(given: Refund): Refund {
+  if (typeof given === 'object' && given !== null) return given
+  const kind = given === null ? 'null' : `of type ${typeof given}`
+  const message = `The refund must be an object, such as { amount: 1000 }, but is ${kind}.`
+  throw new ElementError(message, { type: 'misuse', reason: 'invalid_option' })
 }
 
 /**

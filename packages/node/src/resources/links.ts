@@ -2,7 +2,7 @@ import { ElementError } from '../element-error.ts'
 import type { Answer, ListQuery, PaymentLink, RequestBody } from '../operations.ts'
 import { type ListFilter, queryOf, readPages } from '../requests/pages.ts'
 import type { CallOptions, SendRequest } from '../requests/send-request.ts'
-import { orIfDone, pathOf } from './charges.ts'
+import { orIfDone, pathOf, refundOf } from './charges.ts'
 
 type NewLink = Answer<'createPaymentLink'>
 
@@ -69,7 +69,7 @@ export function createLinks(send: SendRequest): Links {
     },
     refund: async (linkId, refund = {}, options) => {
       const call = send.oneCall(options)
-      return orIfDone(post(`${root}/refund`, { ...refund, linkId }, call), async () => {
+      return orIfDone(post(`${root}/refund`, { ...refundOf(refund), linkId }, call), async () => {
         const link = await get(linkId, call)
         const isRefunded = link.refundStatus === 'IN_PROGRESS' || link.refundStatus === 'SETTLED'
         const amount = refund.refundAmount ?? refund.amount ?? link.amount
