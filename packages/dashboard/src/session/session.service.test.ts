@@ -28,6 +28,15 @@ afterAll(async () => {
   folder.remove()
 })
 
+/** The address at which a browser that keeps the cookie arrives after logging in. */
+async function continuation(fields: { readonly next: string }): Promise<string | null> {
+  const { headers } = await logIn(service, 'at_test_demo', fields)
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
+  const login = headers.get('location') ?? ''
+  const answer = await service.send(login, { headers: { cookie }, redirect: 'manual' })
+  return answer.headers.get('location')
+}
+
 describe('the login', () => {
   it('is where browsers without a session are redirected, and continues to the requested page', async () => {
     const sent = await service.send('/dashboard/links?status=SETTLED&q=a%20b', { redirect: 'manual' })
@@ -37,7 +46,19 @@ describe('the login', () => {
     const { text } = await service.send(login)
     const next = /name="next" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? ''
     expect(next).toBe('/dashboard/links?status=SETTLED&q=a%20b')
-    expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
+    expect(await continuation({ next })).toBe(next)
+  })
+
+  it('says what to do if the browser has not kept the cookie', async () => {
+    const next = '/dashboard/links?q=a'
+    const location = (await logIn(service, 'at_test_demo', { next })).headers.get('location') ?? ''
+    const { status, text } = await service.send(location)
+    expect(status).toBe(200)
+    expect(text).toContain(
+      `Your browser did not keep you logged in. Allow cookies for this site, and open ${service.url}/dashboard.`,
+    )
+    expect(text).toContain(`name="next" value="${next}"`)
+    expect((await service.send(`/dashboard/login?next=${next}`)).text).not.toContain('did not keep')
   })
 
   it('is shown in place of a file, and continues to the list of the file', async () => {
@@ -66,13 +87,13 @@ describe('the login', () => {
   ])('continues to no other address: %j', async (next) => {
     const shown = await service.send(`/dashboard/login?next=${encodeURIComponent(next)}`)
     expect(/name="next" value="([^"]*)"/.exec(shown.text)?.[1]).toBe('/dashboard')
-    expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe('/dashboard')
+    expect(await continuation({ next })).toBe('/dashboard')
   })
 
   it.each(['/dashboard', '/dashboard/', '/dashboard/links/lnk_1?notice=a', '/dashboard/payments/..k~1.'])(
     'continues within the dashboard: %j',
     async (next) => {
-      expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
+      expect(await continuation({ next })).toBe(next)
     },
   )
 

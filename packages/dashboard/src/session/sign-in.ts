@@ -13,7 +13,11 @@ import { printCookie, readCookie } from './cookie.ts'
 import { requireFormOrigin, requireSession } from './require-session.ts'
 import { closeSession, findSession, openSession, sessionLifetimeMs } from './session.ts'
 
-const query = z.object({ next: characters(2000).optional().catch(undefined) })
+const query = z.object({
+  next: characters(2000).optional().catch(undefined),
+  // `cookie=set` is where a login continues: without a session there, the browser has not kept the cookie.
+  cookie: z.literal('set').optional().catch(undefined),
+})
 const body = z.object({ token: characters(500), next: characters(2000).optional() })
 
 /** `/dashboard/login` and `/dashboard/logout`. */
@@ -26,7 +30,9 @@ export function signInRoutes(app: App, context: DashboardContext): void {
     const next = innerPathOf(request.query.next)
     const id = readCookie(request.headers.cookie, sessionCookie())
     if (id !== null && (await findSession(context, id))) return reply.redirect(next, 303)
-    return show({ request, reply }, { status: 200, next, refusal: null })
+    const words = dashboardWords[languageOf(request)].session
+    const refusal = request.query.cookie ? words.noCookie(`${context.publicUrl}/dashboard`) : null
+    return show({ request, reply }, { status: 200, next, refusal })
   })
 
   app.post(
@@ -43,7 +49,7 @@ export function signInRoutes(app: App, context: DashboardContext): void {
       }
       const maxAgeSeconds = sessionLifetimeMs / 1000
       reply.header('set-cookie', printCookie({ ...sessionCookie(), value: id, maxAgeSeconds }))
-      return reply.redirect(next, 303)
+      return reply.redirect(`/dashboard/login?${new URLSearchParams({ cookie: 'set', next })}`, 303)
     },
   )
 

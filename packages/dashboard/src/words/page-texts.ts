@@ -91,6 +91,11 @@ export const pageTexts = {
       'El token de acceso no es válido. Puede estar revocado o vencido.',
       'Token de acesso inválido. Ele pode ter sido revogado ou ter expirado.',
     ],
+    noCookie: (address: string): Texts => [
+      `Your browser did not keep you logged in. Allow cookies for this site, and open ${address}.`,
+      `Tu navegador no mantuvo la sesión iniciada. Permite las cookies de este sitio y abre ${address}.`,
+      `Seu navegador não manteve a sessão. Permita os cookies deste site e abra ${address}.`,
+    ],
     // Precedes the sandbox's token.
     sandbox: (merchant: string): Texts => [
       `This is a sandbox. Log in as ${merchant} with`,
