@@ -5,7 +5,8 @@
  * @see https://chromium.googlesource.com/chromium/src/+/main/docs/security/autofill-across-iframes.md
  */
 export function autofillPolicy(): string {
-  const { featurePolicy } = document as { readonly featurePolicy?: { features(): string[] } }
-  const features = featurePolicy?.features() ?? []
-  return features.filter((feature) => /autofill|manual/.test(feature)).join('; ')
+  const features = (
+    document as { readonly featurePolicy?: { features(): string[] } }
+  ).featurePolicy?.features()
+  return (features ?? []).filter((feature) => /autofill|manual/.test(feature)).join('; ')
 }

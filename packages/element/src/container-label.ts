@@ -10,16 +10,28 @@ function labelOf(container: Element): HTMLLabelElement | null {
   return named || container.closest('label')
 }
 
-/** The text of a container's label, without what a container in its label holds for now, such as "Loading…". */
+/**
+ * The text of a container's label, without the asterisk of a required field and without what a container in its label
+ * holds for now, such as "Loading…".
+ */
 export function labelText(container: Element): string | undefined {
   const label = labelOf(container)
   const held = label === container ? '' : container.textContent
-  return label?.textContent.replace(held, '').replace(/\s+/g, ' ').trim() || undefined
+  return (
+    label?.textContent
+      .replace(held, '')
+      .replace(/[\s*]+/g, ' ')
+      .trim() || undefined
+  )
 }
 
-/** Focuses the field when the payer clicks on the container's label or around the frame, until the signal aborts. */
+/**
+ * Focuses the field when the payer clicks on the container's label or around the frame, until the signal aborts. As with
+ * a label of the browser, a click on another control is not meant for the field.
+ */
 export function focusByLabel(container: Element, signal: AbortSignal, focus: () => void): void {
-  for (const target of new Set([labelOf(container), container])) {
-    target?.addEventListener('click', focus, { signal })
-  }
+  const clicked = ({ target }: Event): unknown =>
+    (target as Element).closest('button,input,select,textarea,a') || focus()
+  // If the container is its own label, adding the same listener again does nothing.
+  for (const target of [labelOf(container), container]) target?.addEventListener('click', clicked, { signal })
 }

@@ -112,8 +112,7 @@ export function openFrame(place: FramePlace): FrameLink {
     sendSetup() {
       setup = place.setup(container)
       describeFrame(iframe, setup)
-      const { options, locale } = setup
-      send({ type: 'update', options, locale })
+      send({ ...setup, type: 'update' })
       followSurroundings()
       inspect()
     },

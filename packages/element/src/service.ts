@@ -198,8 +198,8 @@ function checkApiKey(apiKey: unknown): void {
 /** @param base What the page passed. A value that is not a string counts as absent. */
 function originOf(base: unknown, loadedFrom: string | undefined): string {
   const address = typeof base === 'string' ? base : loadedFrom
-  const url = address && /^https?:/i.test(address) ? parseUrl(address) : null
-  if (url) return url.origin
+  const url = parseUrl(`${address}`)
+  if (url && /^http/.test(url.protocol)) return url.origin
   refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
 }
 

@@ -19,8 +19,7 @@ export function surroundingsOf(element: HTMLElement, colorScheme?: ColorScheme):
   element.style.colorScheme = colorScheme ?? ''
   const { color, direction } = windowOf(element).getComputedStyle(element)
   // The color is opaque, so it begins with "rgb(".
-  const red = /\d+/.exec(color)
-  return { colorScheme: colorScheme ?? (Number(red) > 127 ? 'dark' : 'light'), direction }
+  return { colorScheme: colorScheme ?? (Number(/\d+/.exec(color)) > 127 ? 'dark' : 'light'), direction }
 }
 
 let guess: Surroundings | null = null
