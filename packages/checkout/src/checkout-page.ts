@@ -89,8 +89,14 @@ function contactView({ name, profile }: NonNullable<CheckoutPage['merchant']>, l
 }
 
 function languageLinks(language: Locale, path: string): Html[] {
+  const [page, search] = path.split('?')
+  const addressIn = (lang: Locale): string => {
+    const parameters = new URLSearchParams(search)
+    parameters.set('lang', lang)
+    return `${page}?${parameters}`
+  }
   return locales.map(
     (each) =>
-      html`<li><a href="${`${path}?lang=${each}`}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${localeFacts[each].name}</a></li>`,
+      html`<li><a href="${addressIn(each)}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${localeFacts[each].name}</a></li>`,
   )
 }

@@ -16,11 +16,23 @@ export interface PageContext {
   readonly offerInstallments: OfferInstallments
   /** Why a card payment failed after the payer was on the issuer's page; `null` if it did not fail. */
   readonly cardProblem: CardProblem | null
+  /** The words in the page's address, which the links to other languages keep. Default: none. */
+  readonly search?: string
+  /**
+   * The language that the page's address asks for. The addresses on the page ask for it too, because a browser that
+   * blocks cookies does not keep the choice. Default: none.
+   */
+  readonly asked?: Locale | null
 }
 
 /** The address of the page of a link. The addresses of its forms begin with it. */
-export function pathOf({ view }: Pick<PageContext, 'view'>, rest: string = ''): string {
-  return `/pay/${view.link.linkId}${rest}`
+export function pathOf({ view, asked }: Pick<PageContext, 'view' | 'asked'>, rest: string = ''): string {
+  return askFor(asked, `/pay/${view.link.linkId}${rest}`)
+}
+
+/** An address that asks for a language, if there is one. */
+export function askFor(language: Locale | null | undefined, path: string): string {
+  return language ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path
 }
 
 /** The page of a link whose attempt waits for its payment. */

@@ -19,10 +19,11 @@ function showUpdate(update) {
     return
   }
   isLeaving = true
+  const lang = new URLSearchParams(location.search).get('lang')
   // A payment was in progress and the payer must choose again, so the payment failed.
   const query = waiting !== undefined && update.isOpen ? '?step=pay&notice=failed' : location.search
   const parameters = new URLSearchParams(query)
-  parameters.delete('lang')
+  if (lang !== null) parameters.set('lang', lang)
   location.replace(parameters.size > 0 ? `${link}?${parameters}` : link)
 }
 

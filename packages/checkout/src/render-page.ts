@@ -33,7 +33,7 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     live: isFinal(view) ? null : live,
     announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     access: accessOf(screen),
-    path: pathOf(context),
+    path: pathOf(context, context.search),
     merchant: view.merchant,
   })
 }

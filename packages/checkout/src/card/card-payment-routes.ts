@@ -9,6 +9,7 @@ import {
   type InstallmentOption,
   inLanguage,
   type LinkContext,
+  languageInQuery,
   payByCard,
   payerAt,
   type RateWindow,
@@ -16,6 +17,7 @@ import {
 import { catalogue, characters, idOfPage, locales, ServiceError } from '@element-js/values'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { askFor } from '../page-context.ts'
 import { formGuards } from '../routes/page-replies.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 import { type CardField, fieldsToClear, problemOfRefusal } from './card-problem.ts'
@@ -70,7 +72,7 @@ export async function cardPaymentRoutes(
         count: Number(fields.installments),
         totalMinor: fields.total === undefined ? null : Number(fields.total),
       }
-      const page = `/pay/${linkId}`
+      const pageWith = (rest = '') => askFor(languageInQuery(request.query), `/pay/${linkId}${rest}`)
       try {
         const goTo = await pay(context, {
           linkId,
@@ -80,7 +82,7 @@ export async function cardPaymentRoutes(
           attempts,
           request,
         })
-        return { goTo: goTo === null ? page : inLanguage(goTo, language) } satisfies CardPaymentAnswer
+        return { goTo: goTo === null ? pageWith() : inLanguage(goTo, language) } satisfies CardPaymentAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
         // Answered like every other request; the script then shows that there is no result yet.
@@ -88,11 +90,11 @@ export async function cardPaymentRoutes(
         const { status } = catalogue[reason]
         if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
         if (reason === 'installments_plan_mismatch') {
-          return { goTo: `${page}?method=CREDIT_CARD&notice=tryAgain` } satisfies CardPaymentAnswer
+          return { goTo: pageWith('?method=CREDIT_CARD&notice=tryAgain') } satisfies CardPaymentAnswer
         }
         const problem = problemOfRefusal(reason)
         // This is not about the card: the page of the link says that it is paid, cancelled, expired or unknown.
-        if (!problem) return { goTo: page } satisfies CardPaymentAnswer
+        if (!problem) return { goTo: pageWith() } satisfies CardPaymentAnswer
         const text = checkoutWords[language].card.problems[problem]
         return { text, clears: fieldsToClear[problem] } satisfies CardPaymentAnswer
       }

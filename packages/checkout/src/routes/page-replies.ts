@@ -5,6 +5,7 @@ import {
   inPayersCurrency,
   type LinkContext,
   type LinkView,
+  languageInQuery,
   payAtOnce,
   type RateWindow,
   viewLink,
@@ -12,7 +13,7 @@ import {
 import { catalogue, type Locale, type ServiceContext, ServiceError } from '@element-js/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { PageContext } from '../page-context.ts'
+import { askFor, type PageContext } from '../page-context.ts'
 import { renderPage } from '../render-page.ts'
 import { type Refusal, renderRefusal } from '../render-refusal.ts'
 import type { noticeOf, Screen } from '../screen.ts'
@@ -41,9 +42,18 @@ export function contextOf(context: LinkContext, request: FastifyRequest, source:
     offerInstallments: () => [payAtOnce(link)],
     cardProblem: null,
     language: languageOf(request),
+    search: searchOf(request),
+    asked: languageInQuery(request.query),
     mode: context.mode,
     nowMs: context.nowMs(),
   }
+}
+
+/** The words in the address of a page, without the language. A page that answers a form has an address without any. */
+function searchOf({ method, query }: FastifyRequest): string {
+  const { lang: _, ...words } = query as Record<string, unknown>
+  const given = Object.entries(words).filter((word): word is [string, string] => typeof word[1] === 'string')
+  return method === 'GET' && given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** The language of a page: the payer's current or earlier choice, otherwise the browser's. */
@@ -121,7 +131,8 @@ export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Read
 
 /** Redirects after a form, so that reloading the page does not send the form again. */
 export function redirectTo(reply: FastifyReply, linkId: string, rest: string = ''): FastifyReply {
-  return reply.redirect(`/pay/${encodeURIComponent(linkId)}${rest}`, 303)
+  const path = `/pay/${encodeURIComponent(linkId)}${rest}`
+  return reply.redirect(askFor(languageInQuery(reply.request.query), path), 303)
 }
 
 /** Answers an error with a page, or with a redirect to the page of the link if that says more. */

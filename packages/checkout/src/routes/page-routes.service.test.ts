@@ -104,6 +104,30 @@ describe('the page of a link', () => {
     expect([odd.status, odd.headers.get('set-cookie')]).toEqual([200, null])
   })
 
+  it('keeps its place and its notice in another language', async () => {
+    const linkId = await newLink()
+    const { text } = await look(linkId, '?step=pay&notice=failed&lang=pt')
+    expect(text).toContain(`href="/pay/${linkId}?step=pay&#38;notice=failed&#38;lang=es"`)
+    await begin(linkId, 'PIX')
+    await send(linkId, '/outcome', { outcome: 'failed' })
+    const [reopened, translated] = [await look(linkId), await look(linkId, '?lang=en')]
+    expect(reopened.text).toContain('class="notice')
+    expect(translated.text).toContain('class="notice')
+  })
+
+  it('stays in the chosen language in a browser that blocks cookies', async () => {
+    const linkId = await newLink()
+    const { text } = await look(linkId, '?lang=pt')
+    const [, action = ''] = /action="([^"]*)"/.exec(text) ?? []
+    expect(action).toBe(`/pay/${linkId}/method?lang=pt`)
+    const begun = await send(linkId, '/method?lang=pt', { method: 'PIX' })
+    expect(begun.headers.get('location')).toBe(`/pay/${linkId}?lang=pt`)
+    const waiting = await look(linkId, '?lang=pt')
+    expect(waiting.text).toContain(`action="/pay/${linkId}/withdraw?lang=pt"`)
+    const withdrawn = await send(linkId, '/withdraw?lang=pt')
+    expect(withdrawn.headers.get('location')).toBe(`/pay/${linkId}?step=pay&lang=pt`)
+  })
+
   it('loads a style and a script that browsers can cache forever, with their content types', async () => {
     const { text } = await look(await newLink())
     for (const { path } of [pageStyle, pageScript]) {

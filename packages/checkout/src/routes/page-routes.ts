@@ -112,8 +112,7 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
       const mayBePaid = last !== undefined && last.method !== 'CREDIT_CARD'
       return sendPage(context, reply, { screen: { ...screen, mayBePaid }, notice: null, page })
     }
-    const isReopened =
-      showsPayment(screen) && Object.values(request.query).every((value) => value === undefined)
+    const isReopened = showsPayment(screen) && page.search === ''
     const told = isReopened ? await tellLastOutcome(context, view.link) : noticeOf(notice)
     return sendPage(context, reply, { screen, notice: told, page })
   })
