@@ -14,6 +14,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
 import { inWordsOf, setReasonOf } from './request-facts.ts'
+import { DecimalLiteral } from './strict-json.ts'
 
 /** Fastify's own errors, mapped to the error catalogue. */
 const reasonsOfFastify: Readonly<Record<string, Reason>> = {
@@ -111,6 +112,10 @@ export function refusalOf(error: unknown, request?: FastifyRequest): ServiceErro
   return new ServiceError(reasonsOfFastify[codeOf(error) ?? ''] ?? 'internal_error')
 }
 
+// zod names the class of a value of the wrong type, and clients do not know this one.
+const literalClass = DecimalLiteral.name
+const literalWords = 'a number that is not written as an integer'
+
 function invalidRequest(
   flaws: readonly {
     readonly instancePath: string
@@ -123,7 +128,10 @@ function invalidRequest(
     const field = flaw.instancePath.slice(1).replaceAll('/', '.') || wholeBody
     return {
       reason: reasonOfRule(flaw.message),
-      about: { field, message: `${field}: ${flaw.message ?? 'invalid'}` },
+      about: {
+        field,
+        message: `${field}: ${(flaw.message ?? 'invalid').replace(literalClass, literalWords)}`,
+      },
     }
   })
   return new ServiceError(first?.reason ?? 'invalid_request', {

@@ -57,6 +57,15 @@ describe('an error of a body', () => {
     ])
   })
 
+  it('says of a number that is not written as a whole one how it was written', async () => {
+    const plan = { planId: 'ipl_1', count: 2.5 }
+    const { errors = [] } = dataOf(await service.charge({ cardId: 1.5, installments: plan }))
+    expect(errors.map(({ message }) => message)).toEqual([
+      'cardId: Invalid input: expected string, received a number that is not written as an integer',
+      'installments.count: Invalid input: expected number, received a number that is not written as an integer',
+    ])
+  })
+
   it('does not hide what the rules say about the other fields', async () => {
     const fields = { allowPaymentMethods: ['BITCOIN'], redirectUrl: 'http://shop.example/', documentId: '1' }
     expect(errorsOf(await link(fields))).toEqual([
