@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { createToken, typeCard } from '../support/card-page.ts'
+import { createToken, insertCard } from '../support/card-page.ts'
 import { bundled } from '../support/custom-elements-bundle.ts'
 import { type Globals as ElementGlobals, openElementPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
@@ -105,7 +105,7 @@ function mountCard() {
       await page.waitForFunction('readyFields === 3')
       await expect(page.locator('body iframe')).toHaveCount(3)
       await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
-      await typeCard(page, card)
+      await insertCard(page, card)
       expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4242' } } })
     }
     expect(await page.evaluate('isSamePage')).toBe(true)
@@ -137,12 +137,12 @@ async function openLibraries(
 /** Frameworks that render content into a container. */
 const frameworks = ['React', 'Vue', 'Solid', 'Svelte']
 
-/** Types a card into the inputs of a `card` element, by clicks at its place on the page. */
-async function typeInto(page: Page, container: string): Promise<void> {
+/** Inserts a card into the inputs of a `card` element, by clicks at its place on the page. */
+async function insertInto(page: Page, container: string): Promise<void> {
   const inputs = page.frameLocator(`${container} iframe`).locator('section input')
   for (const [place, text] of Object.values(card).entries()) {
     await focusInput(inputs.nth(place))
-    await page.keyboard.type(text)
+    await page.keyboard.insertText(text)
   }
 }
 
@@ -191,7 +191,7 @@ test('services, groups and elements in reactive state work', async ({ page, merc
   }, kinds)
   for (const id of places) {
     await page.locator(`#${id}[data-is-ready]`).waitFor()
-    await typeInto(page, `#${id}`)
+    await insertInto(page, `#${id}`)
     expect(await page.evaluate(`tokens['${id}']()`), id).toMatch(/^crd_/)
   }
 })
@@ -205,7 +205,7 @@ test('a container belongs to the element that was mounted last', async ({ page, 
     )
 
   // The field of a clone stands beside the living one, and nobody has typed into it.
-  await typeCard(page, card)
+  await insertCard(page, card)
   await page.evaluate(() => {
     const copy = document.querySelector('#pan')?.cloneNode(true) as Element
     copy.id = 'copy'
@@ -245,7 +245,7 @@ test('a container belongs to the element that was mounted last', async ({ page, 
       for (const [type, field] of Object.entries(globals.fields)) field.mount(`#${type}`)
     }, elements)
     await expect.poll(contents).toEqual([1, 1, 1])
-    await typeCard(page, card)
+    await insertCard(page, card)
     expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4242' } } })
   }
 
@@ -291,7 +291,7 @@ test('nothing that is typed into a copy of a field changes the living fields', a
     expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4242' } } })
 
   // The brand of the copies has codes of four digits.
-  await typeCard(page, card)
+  await insertCard(page, card)
   for (const copy of ['in-sight', 'in-shadow']) await type(copy, '378282246310005')
   await tokenIsMade()
   await page.evaluate(() => {
@@ -436,7 +436,7 @@ test('containers in other documents of the page work: a portal, a popup, and a m
     const inputs = frame.locator(`#${id}`).frameLocator('iframe').locator('section input')
     for (const [place, text] of Object.values(card).entries()) {
       await focusInput(inputs.nth(place))
-      await tab.keyboard.type(text)
+      await tab.keyboard.insertText(text)
     }
     expect(await page.evaluate(`tokenOf('${id}')`)).toBe('4242')
   }
@@ -444,7 +444,7 @@ test('containers in other documents of the page work: a portal, a popup, and a m
     const tab = type === 'pan' ? page : popup
     await tab.bringToFront()
     await focusInput(tab.frameLocator(`#${type} iframe`).locator('input'))
-    await tab.keyboard.type(text)
+    await tab.keyboard.insertText(text)
   }
   expect(await page.evaluate("tokenOf('cvv')")).toBe('4242')
 })
@@ -468,7 +468,7 @@ test('a page on which Prototype.js has replaced methods of the browser has worki
   const group = { locale: 'en', fonts: [{ family: 'Shop', src: `${merchant.origin}/shop.woff2` }] }
   await openElementPage(page, merchant, { service: service.origin, group })
   await font
-  await typeCard(page, card)
+  await insertCard(page, card)
   expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4242' } } })
   await page.evaluate(() => {
     const { fields } = globalThis as unknown as Globals
