@@ -40,7 +40,7 @@ test('a button copies a number, and a click selects it as a whole', async ({
   expect(await page.evaluate(() => String(getSelection()))).toBe('4000000000009995')
 })
 
-test('the examples are in the language that the reader chose, in each operation and after a reload', async ({
+test('the examples are in the language that the reader chose, also after a reload, and a search lists the operations that have all its words', async ({
   context,
   page,
   service,
@@ -61,10 +61,7 @@ test('the examples are in the language that the reader chose, in each operation 
     await expect(page.locator(`#${id}`).getByRole('tab', { selected: true })).toHaveText('Python')
     await expect(page.locator(`#${id} .languages pre:visible`)).toHaveCount(1)
   }
-})
 
-test('a search lists the operations that have all its words', async ({ page, service }) => {
-  await page.goto(`${service.origin}/reference`)
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('searchbox').fill('Installment payment link')
   await expect(contents.getByRole('link', { name: 'Create a payment link' })).toBeVisible()
