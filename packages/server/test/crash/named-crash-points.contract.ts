@@ -74,7 +74,7 @@ export function describeNamedCrashPoints(name: string, addressOf: () => Promise<
     it('in the middle of the deletion of a card: it is deleted as a whole or not at all', async () => {
       const [service] = scene.services
       const headers = asMerchant('demo')
-      for (let waitMs = 0; waitMs < 30; waitMs += 3) {
+      for (let waitMs = 0; waitMs < 30; waitMs += meetsAll ? 3 : 10) {
         onAnswer = async () => false
         const { cardId } = await scene.client.savedCard(`deleted-${waitMs}`)
         const path = `${service.url}/v1/payments/cards/${cardId}`
