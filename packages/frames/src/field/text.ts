@@ -49,11 +49,15 @@ export interface Format {
   readonly least: number
 }
 
-/** Converts decimal digits of other scripts to ASCII: full-width, Arabic-Indic and Persian. */
+/** Converts decimal digits of all scripts to ASCII: full-width, Arabic-Indic, Persian, Devanagari, Bengali, Thai. */
 export function asciiDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  return text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+}
+
+/** The ten digits of a script follow each other, in Unicode's order of values. */
+function valueOfDigit(digit: string): number {
+  const before = String.fromCodePoint(Number(digit.codePointAt(0)) - 1)
+  return /\p{Nd}/u.test(before) ? (valueOfDigit(before) + 1) % 10 : 0
 }
 
 /** Only the digits of a text. */
