@@ -93,9 +93,6 @@ export function cardField(element, id) {
     element.update({ style: pageStyle() }),
   )
   element.mount(`#${id}`)
-  // A label cannot focus an input in a frame by itself, and the padding around the frame does not belong to the frame.
-  document.querySelector(`label[for="${id}"]`)?.addEventListener('click', () => element.focus())
-  document.getElementById(id)?.addEventListener('click', () => element.focus())
 
   return { element, isComplete: () => isComplete, showError: error.show }
 }

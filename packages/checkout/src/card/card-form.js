@@ -113,9 +113,6 @@ function openFields() {
       if (missing.delete(type) && missing.size === 0) showProblem('')
     })
     element.mount(container)
-    // A label cannot focus an input in a frame, and a click on the padding does not reach the frame.
-    document.getElementById(`${id}-label`).addEventListener('click', () => element.focus())
-    container.addEventListener('click', () => element.focus())
     return field
   })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
