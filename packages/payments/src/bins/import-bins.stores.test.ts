@@ -88,6 +88,13 @@ describe.each(stores)('an import of ranges into $name', ({ newStore }) => {
     })
   })
 
+  it('refuses a file without ranges', async () => {
+    expect(await importBins(store.db, linesOf(header, ''))).toEqual({
+      mistakes: ['Line 2 must be the first range.'],
+    })
+    expect(await ranges()).toHaveLength(1)
+  })
+
   it('keeps the old table in use until it is complete, and leaves nothing behind if it is interrupted', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield header

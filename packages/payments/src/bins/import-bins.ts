@@ -113,6 +113,8 @@ export async function importBins(db: Database, lines: AsyncIterable<string>): Pr
   if (mistakes.length === 0) await insertBinRanges(db, rows)
   ranges += rows.length
   if (number === 0) mistakes.push(`Line 1 must be: ${binColumns}`)
+  // A file that was cut off would otherwise empty the table.
+  else if (ranges === 0 && mistakes.length === 0) mistakes.push('Line 2 must be the first range.')
   if (mistakes.length === 0) mistakes.push(...(await overlapsIn(db, importId)))
   if (mistakes.length === 0) await replaceBinImport(db, importId)
   await deleteUnusedBinImports(db)
