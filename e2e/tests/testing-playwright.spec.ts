@@ -302,6 +302,12 @@ test.describe('pay', () => {
       await fillCard(page, visa)
       expect(await pay(page, { until: 'token' })).toEqual({ is: 'tokenized' })
     })
+    await test.step('has the answer of a shop that leads the payer on before the token can be read', async () => {
+      page.once('response', (token) => {
+        token.json = () => Promise.reject(new Error('the frame is gone'))
+      })
+      expect((await pay(page)).is).toBe('answered')
+    })
     await test.step('submits with Enter where there is no button, and asks for one where there is no form', async () => {
       await fillCard(page, visa)
       await page.getByRole('button').evaluateAll((buttons) => {

@@ -30,8 +30,11 @@ export interface PayOptions extends Patience {
 /** The service's answer to a token request. */
 interface Token {
   readonly response: Response
-  /** Read at once: it is gone with the frame, as soon as a shop leads the payer to its next page. */
-  readonly body: Promise<TokenAnswer>
+  /**
+   * Read at once: it is gone with the frame, as soon as a shop leads the payer to its next page. `null`: it was gone
+   * already.
+   */
+  readonly body: Promise<TokenAnswer | null>
 }
 
 /** What a page has sent since the payer submitted the payment. */
@@ -79,12 +82,15 @@ async function outcomeNow(
     return {
       is: 'declined',
       status: token.response.status(),
-      reason: body.data?.reason ?? '',
-      message: body.message ?? '',
+      reason: body?.data?.reason ?? '',
+      message: body?.message ?? '',
     }
   if (options.until === 'token') return { is: 'tokenized' }
-  const id = body.cvvToken ?? body.cardId ?? ''
-  const sent = requests.find((request) => `${request.postData() ?? ''} ${request.url()}`.includes(id))
+  const carried = body?.cvvToken ?? body?.cardId ?? /\b(crd|cvv)_[0-9a-f]{32}\b/
+  const sent = requests.find(
+    (request) =>
+      !isTokenUrl(request.url()) && `${request.postData() ?? ''} ${request.url()}`.search(carried) >= 0,
+  )
   const response = await sent?.response()
   if (!sent || !response) return undefined
   if (!sent.isNavigationRequest()) return { is: 'answered', response }
@@ -119,9 +125,7 @@ function watchTraffic(page: Page): Traffic {
   const requested = (request: Request): void => void requests.push(request)
   const answered = (response: Response): void => {
     if (!isTokenUrl(response.url())) return
-    const body = response.json() as Promise<TokenAnswer>
-    // An error is thrown where the outcome is read, not here.
-    body.catch(() => {})
+    const body = (response.json() as Promise<TokenAnswer>).catch(() => null)
     tokens.push({ response, body })
   }
   page.on('request', requested)
