@@ -22,7 +22,7 @@ export function connectToStripe({ secretKey, url, timeoutMs = 8000 }: StripeAddr
     // no key, the package makes one.
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: createWipingClient(),
+    httpClient: createCarefulClient(),
     ...(url && {
       protocol: url.protocol === 'http:' ? 'http' : 'https',
       host: url.hostname,
@@ -32,10 +32,15 @@ export function connectToStripe({ secretKey, url, timeoutMs = 8000 }: StripeAddr
 }
 
 /**
- * The package's own client, which gets a body as bytes and not as a text. Of a text, Node makes copies that it frees and
- * does not clear; these bytes are overwritten once Stripe has answered.
+ * The package's own client, with two differences.
+ *
+ * 1. It gets a body as bytes and not as a text. Of a text, Node makes copies that it frees and does not clear; these
+ *    bytes are overwritten once Stripe has answered.
+ * 2. JSON that Stripe cannot have sent counts as no answer. Of a JSON string with status 200, the package throws where
+ *    nobody can catch it, which ends the process; and an object without an id would
+ *    be recorded as the payment or the refund.
  */
-function createWipingClient(): Stripe.HttpClient {
+function createCarefulClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient()
   return {
     getClientName: () => client.getClientName(),
@@ -44,12 +49,23 @@ function createWipingClient(): Stripe.HttpClient {
       try {
         // The client only passes it on to `write` of the request.
         const body = bytes as unknown as string
-        return await client.makeRequest(host, port, path, method, headers, body, protocol, timeout)
+        const response = await client.makeRequest(host, port, path, method, headers, body, protocol, timeout)
+        const readJson = response.toJSON.bind(response)
+        response.toJSON = async () => refuseForeign(await readJson())
+        return response
       } finally {
         bytes.fill(0)
       }
     },
   }
+}
+
+/** @throws SyntaxError, which the package treats as an answer without JSON. It repeats nothing of the answer. */
+function refuseForeign(json: unknown): unknown {
+  const isObject = typeof json === 'object' && json !== null
+  // Every resource and every list of Stripe's tells its kind in `object`.
+  if (isObject && (('object' in json && typeof json.object === 'string') || 'error' in json)) return json
+  throw new SyntaxError('The answer is not one of Stripe.')
 }
 
 /** How a request to Stripe ended. */

@@ -21,6 +21,8 @@ const faults: readonly Fault[] = [
   'key_in_use',
   'rate_limited',
   'gateway_page',
+  'foreign_object_after',
+  'foreign_text_after',
 ]
 
 let scene: Scene

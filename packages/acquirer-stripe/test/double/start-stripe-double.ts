@@ -18,6 +18,9 @@ export type Fault =
   | 'key_in_use'
   | 'rate_limited'
   | 'gateway_page'
+  /** The effect has happened, and something in front of Stripe answers 200 with JSON of its own. */
+  | 'foreign_object_after'
+  | 'foreign_text_after'
 
 export interface StripeDouble extends DoubleServer<Fault> {
   readonly account: StripeAccount
@@ -70,6 +73,8 @@ export async function startStripeDouble(options: AccountOptions = {}): Promise<S
       default: {
         const reply = perform(fault)
         if (fault === 'reset_after') return void response.destroy()
+        if (fault === 'foreign_object_after') return sendJson(response, 200, {})
+        if (fault === 'foreign_text_after') return sendJson(response, 200, 'ok')
         if (fault !== 'silent_after') send(response, reply)
       }
     }
@@ -120,6 +125,10 @@ function routeOf(method: string, path: string): { readonly route: string; readon
 }
 
 function send(response: ServerResponse, { status, body }: Reply): void {
+  sendJson(response, status, body)
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const headers = { 'content-type': 'application/json', 'request-id': 'req_double' }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
