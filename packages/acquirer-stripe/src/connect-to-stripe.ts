@@ -62,9 +62,11 @@ function createCarefulClient(): Stripe.HttpClient {
 
 /** @throws SyntaxError, which the package treats as an answer without JSON. It repeats nothing of the answer. */
 function refuseForeign(json: unknown): unknown {
-  const isObject = typeof json === 'object' && json !== null
-  // Every resource and every list of Stripe's tells its kind in `object`.
-  if (isObject && (('object' in json && typeof json.object === 'string') || 'error' in json)) return json
+  if (typeof json === 'object' && json !== null) {
+    // Every resource and every list of Stripe's tells its kind in `object`.
+    if ('object' in json && typeof json.object === 'string') return json
+    if ('error' in json && json.error) return json
+  }
   throw new SyntaxError('The answer is not one of Stripe.')
 }
 

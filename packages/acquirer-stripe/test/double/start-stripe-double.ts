@@ -73,7 +73,7 @@ export async function startStripeDouble(options: AccountOptions = {}): Promise<S
       default: {
         const reply = perform(fault)
         if (fault === 'reset_after') return void response.destroy()
-        if (fault === 'foreign_object_after') return sendJson(response, 200, {})
+        if (fault === 'foreign_object_after') return sendJson(response, 200, { error: null })
         if (fault === 'foreign_text_after') return sendJson(response, 200, 'ok')
         if (fault !== 'silent_after') send(response, reply)
       }
