@@ -36,9 +36,9 @@ export function connectToStripe({ secretKey, url, timeoutMs = 8000 }: StripeAddr
  *
  * 1. It gets a body as bytes and not as a text. Of a text, Node makes copies that it frees and does not clear; these
  *    bytes are overwritten once Stripe has answered.
- * 2. JSON that Stripe cannot have sent counts as no answer. Of a JSON string with status 200, the package throws where
- *    nobody can catch it, which ends the process; and an object without an id would
- *    be recorded as the payment or the refund.
+ * 2. JSON that Stripe cannot have sent counts as no answer. For a JSON string with status 200, the package throws where
+ *    nobody can catch it, which ends the process; and an object without an id would be recorded as the payment or the
+ *    refund.
  */
 function createCarefulClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient()
@@ -67,7 +67,7 @@ function refuseForeign(json: unknown): unknown {
     if ('object' in json && typeof json.object === 'string') return json
     if ('error' in json && json.error) return json
   }
-  throw new SyntaxError('The answer is not one of Stripe.')
+  throw new SyntaxError('The answer is not from Stripe.')
 }
 
 /** How a request to Stripe ended. */

@@ -86,6 +86,7 @@ async function outcomeNow(
       message: body?.message ?? '',
     }
   if (options.until === 'token') return { is: 'tokenized' }
+  // Without the answer, a token is known by its form.
   const carried = body?.cvvToken ?? body?.cardId ?? /\b(crd|cvv)_[0-9a-f]{32}\b/
   const sent = requests.find(
     (request) =>
