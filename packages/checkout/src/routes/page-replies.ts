@@ -51,9 +51,11 @@ export function contextOf(context: LinkContext, request: FastifyRequest, source:
 
 /** The words in the address of a page, without the language. A page that answers a form has an address without any. */
 function searchOf({ method, query }: FastifyRequest): string {
-  const { lang: _, ...words } = query as Record<string, unknown>
-  const given = Object.entries(words).filter((word): word is [string, string] => typeof word[1] === 'string')
-  return method === 'GET' && given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const { lang: _, ...given } = query as Record<string, unknown>
+  // All that a page understands are words. Nothing else of an address is repeated, such as a number.
+  const isWord = (text: unknown): text is string => typeof text === 'string' && /^[A-Za-z_]+$/.test(text)
+  const words = Object.entries(given).filter((each): each is [string, string] => each.every(isWord))
+  return method === 'GET' && words.length > 0 ? `?${new URLSearchParams(words)}` : ''
 }
 
 /** The language of a page: the payer's current or earlier choice, otherwise the browser's. */

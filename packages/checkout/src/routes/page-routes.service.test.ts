@@ -108,6 +108,8 @@ describe('the page of a link', () => {
     const linkId = await newLink()
     const { text } = await look(linkId, '?step=pay&notice=failed&lang=pt')
     expect(text).toContain(`href="/pay/${linkId}?step=pay&#38;notice=failed&#38;lang=es"`)
+    const numbered = await look(linkId, '?step=pay&method=4242424242424242&5555555555554444=a')
+    expect(numbered.text).toContain(`href="/pay/${linkId}?step=pay&#38;lang=es"`)
     await begin(linkId, 'PIX')
     await send(linkId, '/outcome', { outcome: 'failed' })
     const [reopened, translated] = [await look(linkId), await look(linkId, '?lang=en')]
