@@ -12,6 +12,18 @@ export function utcTimeOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/**
+ * Reads a time in UTC.
+ *
+ * @param text `2030-01-31T12:05Z`, with or without seconds.
+ * @returns Unix milliseconds; `null` for a time that does not exist. JavaScript alone takes February 30th for March 2nd.
+ */
+export function parseUtcTime(text: string): number | null {
+  const atMs = Date.parse(text)
+  const exists = !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text.slice(0, 10))
+  return exists ? atMs : null
+}
+
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: countries.BR.timeZone,
   year: 'numeric',

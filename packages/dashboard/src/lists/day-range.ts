@@ -1,3 +1,4 @@
+import { parseUtcTime } from '@element-js/values'
 import type { TimeZone } from '../page/viewer.ts'
 
 /**
@@ -8,8 +9,8 @@ import type { TimeZone } from '../page/viewer.ts'
  * @returns Unix milliseconds; `null` for a date that does not exist, or is older.
  */
 export function beginningOf(date: string, timeZone: TimeZone): number | null {
-  const asIfUtcMs = /^[2-9]\d{3}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(asIfUtcMs) || new Date(asIfUtcMs).toISOString().slice(0, 10) !== date) return null
+  const asIfUtcMs = /^[2-9]\d{3}-\d{2}-\d{2}$/.test(date) ? parseUtcTime(`${date}T00:00:00Z`) : null
+  if (asIfUtcMs === null) return null
   // The offset at this wall-clock time in UTC may be from before or after a clock change, so it is read again there.
   const guessMs = asIfUtcMs - offsetOf(asIfUtcMs, timeZone)
   const midnightMs = asIfUtcMs - offsetOf(guessMs, timeZone)

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { currencyExponents, describeError, isCurrency, StartError } from '@element-js/values'
+import { currencyExponents, describeError, isCurrency, parseUtcTime, StartError } from '@element-js/values'
 import type { StatementLine } from '../../acquirer/domain/statement.ts'
 import type { StatementPart, StatementSource } from '../flows/statement-source.ts'
 
@@ -182,10 +182,8 @@ const zones: Readonly<Record<string, number>> = {
 // The time is shown, and compared with nothing: a zone that is not known counts as UTC.
 function timeOf(date: string, zone: string): number | null {
   const text = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(date)
-  const atMs = text ? Date.parse(`${text[1]}T${text[2]}Z`) : Number.NaN
-  // The parser takes February 30th for March 2nd.
-  const exists = !Number.isNaN(atMs) && new Date(atMs).toISOString().slice(0, 10) === text?.[1]
-  return exists ? atMs - (zones[zone] ?? 0) * 60 * 60 * 1000 : null
+  const atMs = text && parseUtcTime(`${text[1]}T${text[2]}Z`)
+  return atMs === null ? null : atMs - (zones[zone] ?? 0) * 60 * 60 * 1000
 }
 
 /**

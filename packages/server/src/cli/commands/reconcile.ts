@@ -16,7 +16,7 @@ import {
   statementOfSettlementReport,
   storedDifferenceOf,
 } from '@element-js/payments'
-import { counted, describeError, StartError } from '@element-js/values'
+import { counted, describeError, parseUtcTime, StartError } from '@element-js/values'
 import { readEnvironment } from '../../start/environment.ts'
 import { openContext } from '../../start/open-context.ts'
 import { withDefaults } from '../../start/service-config.ts'
@@ -91,10 +91,8 @@ function periodOf({ text }: Invocation): StatementPeriod {
 
 function dayOf(name: string, text: string | undefined): number | null {
   if (text === undefined) return null
-  const atMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // The parser takes 2026-02-30 for March 2nd.
-  if (Number.isNaN(atMs) || new Date(atMs).toISOString().slice(0, 10) !== text)
-    throw new UsageError(`--${name} is "${text}", but must be a day such as 2026-01-01.`)
+  const atMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseUtcTime(`${text}T00:00:00Z`) : null
+  if (atMs === null) throw new UsageError(`--${name} is "${text}", but must be a day such as 2026-01-01.`)
   return atMs
 }
 
