@@ -31,14 +31,16 @@ export interface Visit {
 
 /** @param challenged `null` if there is no such challenge. */
 export function answerVisit(challenged: ChallengedCharge | null, visit: Visit): VisitAnswer {
-  const { by, place } = visit
+  const { by, place, language } = visit
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
   const { charge, end, merchant } = challenged
   const ending = challengeResultOf(charge, end)
   if (!ending) return whileOpen(challenged, visit)
-  const { merchantSite3ds, idempotencyKey } = charge
+  const { merchantSite3ds, idempotencyKey, linkId } = charge
   if (merchantSite3ds !== null && place === 'tab') {
-    const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
+    const returnUrl = returnUrlOf(merchantSite3ds, idempotencyKey)
+    // The page of a link is our own. A browser that blocks cookies has not kept the language that the payer chose there.
+    const goTo = linkId === null ? returnUrl : inLanguage(returnUrl, language)
     return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo }, merchant } : { goTo }
   }
   // Reloading the next page does not submit a form again, and its address contains nothing from the issuer.
