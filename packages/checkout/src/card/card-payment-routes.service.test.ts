@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { answerChallenge } from '../../../server/test/support/challenges.ts'
 import {
   asFrame,
   asMerchant,
@@ -118,6 +119,32 @@ describe('paying a link by card', () => {
     const { body } = await pay(service, linkId, { cardId })
     expect(body).toEqual({ goTo: expect.stringMatching(/\/3ds\/tds_[0-9a-f]{32}\?lang=en$/) })
     expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+  })
+
+  /** Fails a challenge as the payer. @returns the address to which the issuer's page sends the payer back. */
+  async function failChallenge(linkId: string, language: string): Promise<string> {
+    const cardId = await newToken(service, linkId, '4000000000003220')
+    const { body } = await pay(service, linkId, { cardId, language })
+    const { pathname, search } = new URL((body as { readonly goTo: string }).goTo)
+    const { headers } = await answerChallenge(service, pathname + search, 'fail')
+    return headers.get('location') ?? ''
+  }
+
+  it('keeps the payer’s language on the way back from the issuer’s page, for a browser that blocks cookies', async () => {
+    const linkId = await newLink(service)
+    const way = `${service.url}/pay/${linkId}\\?idempotencyKey=pay_[0-9a-f]{32}&lang=pt`
+    expect(await failChallenge(linkId, 'pt')).toMatch(new RegExp(`^${way}$`))
+  })
+
+  it('says once why a challenge failed, and says the same in another language', async () => {
+    const linkId = await newLink(service)
+    const look = async (path: string) => (await service.send(path)).text
+    const page = await look((await failChallenge(linkId, 'pt')).slice(service.url.length))
+    const [, inSpanish = ''] = /href="([^"]+lang=es)"/.exec(page) ?? []
+    const translated = await look(inSpanish.replaceAll('&#38;', '&'))
+    expect(page).toMatch(/<p id="card-problem"[^>]*>[^<]*não conseguiu confirmar/)
+    expect(translated).toMatch(/<p id="card-problem"[^>]*>[^<]*no pudo confirmar/)
+    for (const text of [page, translated]) expect(text.match(/role="alert"/g)).toHaveLength(1)
   })
 
   it('accepts only tokens from its own page, and none from a shop or another link', async () => {

@@ -103,7 +103,13 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
     if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
     const cardProblem = await findCardProblem(context, { link: view.link, attemptId: idempotencyKey })
     const offerInstallments = await findInstallments(context, view.link)
-    const page = { ...contextOf(context, request, { view, library }), cardProblem, offerInstallments }
+    const page = {
+      ...contextOf(context, request, { view, library }),
+      // The key is that of a payment of this link, so the address may repeat it.
+      ...(cardProblem && { search: `?idempotencyKey=${idempotencyKey}` }),
+      cardProblem,
+      offerInstallments,
+    }
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(requested).data ?? null)
     const wanted = { method: chosen, isPastAddress: step === 'pay' }
     const screen = screenOf(view, wanted, page.nowMs)
