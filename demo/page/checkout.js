@@ -189,7 +189,8 @@ function showTokenError(error, wrong = []) {
   switch (error?.type) {
     case 'validation_error': {
       const ofCard = saved?.isUsed() ? [saved.problemOf(error.message)] : card?.problemsOf(error.errors)
-      return problems.show([...wrong, ...(ofCard ?? [])])
+      const found = [...wrong, ...(ofCard ?? [])]
+      return problems.show(found.length > 0 ? found : [contact.refuseName(error.message)])
     }
     case 'api_error':
       return showRefusal({ status: error.code === 402 ? 'declined' : 'refused', reason: error.reason })

@@ -23,6 +23,16 @@ export function contactFields() {
       (needsName ? [email, holderName] : [email])
         .filter((field) => !field.check())
         .map(({ problem }) => problem()),
+    /**
+     * Shows what only the service finds wrong with the holder's name.
+     *
+     * @param {string} message
+     * @returns {FormProblem}
+     */
+    refuseName(message) {
+      holderName.refuse(message)
+      return holderName.problem()
+    },
     /** @param {string} address */
     restoreEmail(address) {
       email.input.value = address
@@ -51,7 +61,12 @@ function textField(id) {
   })
   /** @returns {FormProblem} */
   const problem = () => ({ message: error.message(), focus: () => input.focus() })
-  return { input, value, check, problem }
+  /** @param {string} message Not announced, because the input is read with it when it gets the focus. */
+  const refuse = (message) => {
+    input.ariaInvalid = 'true'
+    error.show(message, { isAnnounced: false })
+  }
+  return { input, value, check, problem, refuse }
 }
 
 /**

@@ -171,6 +171,14 @@ test('each field shows its error until it is corrected, and paying shows their n
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(problems).toHaveText('One field needs your attention. Enter the security code of your card.')
   await expect(page.frameLocator('#card-code iframe').locator('input')).toBeFocused()
+
+  await page.keyboard.type('123')
+  await page.getByLabel('Name on the card').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(problems).toHaveText(
+    'One field needs your attention. Enter the name on your card, not its number.',
+  )
+  await expect(page.getByLabel('Name on the card')).toBeFocused()
 })
 
 test('a lost answer is requested again, also after a reload, and the order is paid once', async ({

@@ -126,6 +126,11 @@ function showFieldErrors({ errors }, { fields }) {
     // Three announcements in a row would not say which field has the focus. A screen reader reads the focused field
     // with its error, and each other field when the payer reaches it.
     if (field !== 'name') showError(containers[field], message, 'off')
+    // A missing name already has its error.
+    else if (holder.ariaInvalid !== 'true') {
+      holder.ariaInvalid = 'true'
+      showError('card-name', message, 'off')
+    }
   }
   const first = fields.find(({ type }) => errors.some(({ field }) => field === type))
   const { element } = first ?? { element: holder }

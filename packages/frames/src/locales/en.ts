@@ -23,6 +23,7 @@ export const en: Messages = {
     code: 'The security code has too many digits.',
     brand: 'This shop does not take cards of this brand.',
   },
+  numberAsName: 'Enter the name on your card, not its number.',
   network: 'We could not reach the payment service. Check your connection and try again.',
   chooser: 'Card network',
 }

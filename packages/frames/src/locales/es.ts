@@ -23,6 +23,7 @@ export const es: Messages = {
     code: 'El código de seguridad tiene demasiados dígitos.',
     brand: 'Esta tienda no acepta tarjetas de esta marca.',
   },
+  numberAsName: 'Ingresa el nombre que aparece en tu tarjeta, no el número.',
   network: 'No pudimos conectar con el servicio de pagos. Revisa tu conexión e inténtalo de nuevo.',
   chooser: 'Red de la tarjeta',
 }

@@ -11,6 +11,8 @@ export interface Messages {
   readonly empty: { readonly [field in FieldName | 'name']: string }
   readonly incomplete: { readonly [field in FieldName]: string }
   readonly flaw: { readonly [flaw in Flaw]: string }
+  /** The service has refused the cardholder's name, because it contains a card number. */
+  readonly numberAsName: string
   readonly network: string
   /** The accessible name of the choice among a card's networks. */
   readonly chooser: string

@@ -23,6 +23,7 @@ export const pt: Messages = {
     code: 'O código de segurança tem dígitos demais.',
     brand: 'Esta loja não aceita cartões desta bandeira.',
   },
+  numberAsName: 'Informe o nome impresso no cartão, não o número.',
   network: 'Não foi possível conectar ao serviço de pagamento. Verifique sua conexão e tente de novo.',
   chooser: 'Bandeira do cartão',
 }

@@ -1,9 +1,10 @@
-import type { AnyTokenResult, CardOrCodeData } from '@element-js/protocol/frame'
+import type { AnyTokenResult, CardOrCodeData, ValidationErrors } from '@element-js/protocol/frame'
 import type { TypedFields } from '../group/answer-channel.ts'
 import type { Wording } from '../locales/wording.ts'
 import { judgeCode, judgeGroup } from './judge-group.ts'
 import { requestCvvToken } from './request-cvv-token.ts'
 import { requestToken } from './request-token.ts'
+import { validationError } from './validation-error.ts'
 
 /** What a token request needs besides the card. */
 export interface TokenContext {
@@ -40,5 +41,16 @@ export async function tokenizeGroup(fields: TypedFields, context: TokenContext):
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
   const { wishes, keyPart } = fields.pan ?? {}
-  return requestToken({ ...judged, tokenData, country, wishes, ...sendingOf(keyPart) })
+  const result = await requestToken({ ...judged, tokenData, country, wishes, ...sendingOf(keyPart) })
+  return hasNumberAsName(result, tokenData) ? { error: numberAsName(wording) } : result
+}
+
+/** Whether the service has found a card number in the cardholder's name. The only other text that it reads is the email. */
+function hasNumberAsName({ error }: AnyTokenResult, { name }: CardOrCodeData): boolean {
+  return error?.type === 'api_error' && error.reason === 'card_number_in_text' && /\p{Nd}/u.test(name)
+}
+
+function numberAsName({ messages }: Wording): ValidationErrors {
+  const error = validationError({ code: 3, field: 'name', message: messages.numberAsName })
+  return { ...error, errors: [error] }
 }
