@@ -142,6 +142,10 @@ describe('the program of the Adyen adapter', () => {
     [{ ADYEN_HMAC_KEY: `${hmacKey},` }, 'ADYEN_HMAC_KEY must be 64 hexadecimal digits'],
     [{ ADYEN_HMAC_KEY: hmacKey.replace('D', 'x') }, 'ADYEN_HMAC_KEY must be 64 hexadecimal digits'],
     [{ ADYEN_MERCHANT_ACCOUNT: '' }, 'ADYEN_MERCHANT_ACCOUNT is needed'],
+    // Adyen's notifications would name another account than this one.
+    [{ ADYEN_MERCHANT_ACCOUNT: 'Account\n' }, 'ADYEN_MERCHANT_ACCOUNT begins or ends with white space'],
+    [{ ADYEN_MERCHANT_ACCOUNT: '"Account"' }, 'or is in quotation marks'],
+    [{ ADYEN_LIVE_PREFIX: 'prefix' }, 'ADYEN_LIVE_PREFIX and ADYEN_API_URL are both set'],
     [
       { ADYEN_LIVE_PREFIX: 'evil.example/' },
       'ADYEN_LIVE_PREFIX is "evil.example/", but must contain only letters, digits and hyphens.',

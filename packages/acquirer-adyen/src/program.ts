@@ -23,13 +23,13 @@ export const program: AdapterProgram = {
 }
 
 function openAdyen(variables: Variables, log: AdyenLog): ConfiguredProcessor {
-  const merchantAccount = readNeeded(variables, 'ADYEN_MERCHANT_ACCOUNT')
-  const api = connectToAdyen({
-    apiKey: readNeededSecret(variables, 'ADYEN_API_KEY'),
-    merchantAccount,
-    livePrefix: readLivePrefix(variables),
-    url: readServerUrl(variables, { name: 'ADYEN_API_URL', example: 'https://api.example.com' }),
-  })
+  const merchantAccount = readMerchantAccount(variables)
+  const apiKey = readNeededSecret(variables, 'ADYEN_API_KEY')
+  const livePrefix = readLivePrefix(variables)
+  const url = readServerUrl(variables, { name: 'ADYEN_API_URL', example: 'https://api.example.com' })
+  if (livePrefix !== undefined && url)
+    throw new StartError('ADYEN_LIVE_PREFIX and ADYEN_API_URL are both set. Set only one of them.')
+  const api = connectToAdyen({ apiKey, merchantAccount, livePrefix, url })
   const verificationCurrency = readCurrency(variables)
   const closeAfterSeconds = readInteger(variables, {
     name: 'ADYEN_CLOSE_AFTER_SECONDS',
@@ -57,10 +57,10 @@ function openAdyen(variables: Variables, log: AdyenLog): ConfiguredProcessor {
   }
 }
 
-function readNeeded(variables: Variables, name: string): string {
-  const text = given(variables, name)
-  if (text === undefined) throw new StartError(`${name} is needed.`)
-  return text
+function readMerchantAccount(variables: Variables): string {
+  const account = given(variables, 'ADYEN_MERCHANT_ACCOUNT')
+  if (account === undefined) throw new StartError('ADYEN_MERCHANT_ACCOUNT is needed.')
+  return account
 }
 
 function readLivePrefix(variables: Variables): string | undefined {

@@ -90,6 +90,8 @@ describe('the program of the Stripe adapter', () => {
       { STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: '/nowhere/key' },
       'The file that STRIPE_SECRET_KEY_FILE names cannot be read: there is no such file.',
     ],
+    [{ STRIPE_SECRET_KEY: 'pk_test_double_key' }, 'STRIPE_SECRET_KEY must be a secret key (sk_…)'],
+    [{ STRIPE_API_URL: 'https://stripe.example/v1' }, 'STRIPE_API_URL must not have a path.'],
     [{ STRIPE_SECRET_KEY: 'sk test' }, 'STRIPE_SECRET_KEY must contain only visible ASCII characters'],
     [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must be a URL such as https://'],
     [{ STRIPE_API_URL: 'https://u:hidden@stripe.example' }, 'STRIPE_API_URL must be a URL such as https://'],

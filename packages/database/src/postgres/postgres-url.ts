@@ -22,6 +22,14 @@ export const sslModes: readonly string[] = [
   'no-verify',
 ]
 
+/** The parameters that replace the limits of all pools. `pg` would read `10s` as 10 and `1e3` as 1. */
+export const limitParameters: readonly string[] = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'query_timeout',
+]
+
 /**
  * Reads where a PostgreSQL URL points to. A password whose special characters are not encoded moves parts of itself into
  * the host or the database, which messages show: so a URL with such characters in the wrong place is not read at all.
@@ -46,6 +54,8 @@ export function readPostgresUrl(text: string): PostgresPlace | null {
   const { pathname, searchParams: parameters } = new URL(first.readable)
   if (!fitAttributes.has(parameters.get('target_session_attrs') ?? 'any')) return null
   if (!parameters.getAll('sslmode').every((mode) => sslModes.includes(mode))) return null
+  if (!limitParameters.flatMap((name) => parameters.getAll(name)).every((ms) => /^\d{1,9}$/.test(ms)))
+    return null
   const hosts = [first, ...others].map(({ readable }) => hostOf(new URL(readable)))
   return {
     hosts: hosts.join(', '),

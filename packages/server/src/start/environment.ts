@@ -1,6 +1,12 @@
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { isPostgresUrl, parseStoreAddress, type StoreAddress, sslModes } from '@element-js/database'
+import {
+  isPostgresUrl,
+  limitParameters,
+  parseStoreAddress,
+  type StoreAddress,
+  sslModes,
+} from '@element-js/database'
 import type { LogLevel } from '@element-js/http'
 import type { AcquirerAddress } from '@element-js/payments'
 import { parsePlainUrl, type ServiceMode, StartError } from '@element-js/values'
@@ -27,7 +33,7 @@ export function readEnvironment(variables: Variables): Environment {
   const vault = readVaultEnvironment(variables)
   const publicUrl = readOrigin(variables, 'PUBLIC_URL')
   const acquirerAddress = readAcquirerAddress(variables)
-  if (mode === 'live') refuseUnfitForLive({ ...vault, acquirerAddress, publicUrl })
+  if (mode === 'live') refuseUnfitForLive({ ...vault, acquirerAddress, publicUrl, store })
   const rate = (name: string) => readInteger(variables, { name, from: 1, to: 1_000_000 })
   return {
     mode,
@@ -142,7 +148,7 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
-const sslModeRule = `If it has sslmode, this must be one of ${sslModes.join(', ')}.`
+const parametersRule = `If it has sslmode, this must be one of ${sslModes.join(', ')}. Its limits (${limitParameters.join(', ')}) must be milliseconds in digits.`
 
 function readReplicaUrl(variables: Variables, address: StoreAddress | null): string | undefined {
   const url = givenSecret(variables, 'DATABASE_REPLICA_URL')
@@ -155,7 +161,7 @@ function readReplicaUrl(variables: Variables, address: StoreAddress | null): str
   // It may contain a password.
   if (parseStoreAddress(url)?.kind === 'postgres') return url
   throw new StartError(
-    `DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL. ${sslModeRule}`,
+    `DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL. ${parametersRule}`,
   )
 }
 
@@ -178,7 +184,7 @@ function readStore(variables: Variables): StoreAddress {
   // The text may contain a password, so nothing of it is repeated, except the scheme of a URL.
   if (isPostgresUrl(text)) {
     throw new StartError(
-      `DATABASE_URL must be postgres://user:password@host:5432/database. Separate further hosts by commas, percent-encode special characters of the password (%40 for @, %2F for /, %3F for ?, %23 for #), and do not select read-only hosts with target_session_attrs. ${sslModeRule}`,
+      `DATABASE_URL must be postgres://user:password@host:5432/database. Separate further hosts by commas, percent-encode special characters of the password (%40 for @, %2F for /, %3F for ?, %23 for #), and do not select read-only hosts with target_session_attrs. ${parametersRule}`,
     )
   }
   const [, scheme] = /^([a-z]{1,20}):\/\//.exec(text) ?? []
@@ -204,9 +210,10 @@ interface LiveNeeds {
   readonly masterKeysGiven: MasterKeys | null
   readonly acquirerAddress: AcquirerAddress | undefined
   readonly publicUrl: string | undefined
+  readonly store: StoreAddress
 }
 
-function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl }: LiveNeeds): void {
+function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl, store }: LiveNeeds): void {
   const refuse = (needs: string): never => {
     throw new StartError(`SERVICE_MODE=live requires ${needs}`)
   }
@@ -218,6 +225,9 @@ function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl }: Liv
   // Payers type card numbers into pages from this origin, and over http: browsers do not protect them.
   if (!publicUrl?.startsWith('https:'))
     refuse('PUBLIC_URL, the https: origin at which browsers reach the service.')
+  // Nobody could capture or refund the payments of a process that has ended.
+  if (store.kind === 'memory')
+    refuse('a database that outlives the process, but DATABASE_URL is sqlite::memory:.')
 }
 
 function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined {
@@ -230,8 +240,9 @@ function readOrigin(variables: Variables, name: string): string | undefined {
   const text = given(variables, name)
   if (text === undefined) return undefined
   const url = parsePlainUrl(text)
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
-    return url.origin
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  // Headers for browsers name the origin: they would take an asterisk for any host.
+  if (isOrigin && url.port !== '0' && !url.hostname.includes('*')) return url.origin
   throw new StartError(`${name} must be an origin such as https://pay.example.com, without a path.`)
 }
 

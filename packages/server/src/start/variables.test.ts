@@ -47,6 +47,7 @@ describe('a secret in a file', () => {
     ['both forms', () => ({ VAULT_KEYS: 'hidden', VAULT_KEYS_FILE: '/hidden' }), 'are both set'],
     ['a file that is missing', () => ({ VAULT_KEYS_FILE: '/hidden' }), 'there is no such file'],
     ['a folder', () => ({ VAULT_KEYS_FILE: folder.path }), 'it is a folder'],
+    ['quotation marks', () => ({ VAULT_KEYS_FILE: fileWith('"hidden"\n') }), 'in quotation marks'],
     ['an empty file', () => ({ VAULT_KEYS_FILE: fileWith('\n') }), 'names is empty'],
     ['a secret in place of a path', () => ({ VAULT_KEYS_FILE: 'hidden/1:AAAA' }), 'there is no such file'],
   ])('is refused with a message that repeats neither secret nor path: %s', (_what, variables, words) => {

@@ -14,9 +14,22 @@ export const secretVariables = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
-/** The value of a variable; an empty one counts as not set. */
+/**
+ * The value of a variable; an empty one counts as not set.
+ *
+ * @throws StartError for white space or quotation marks around the value, without repeating it.
+ */
 export function given(variables: Variables, name: string): string | undefined {
-  return variables[name] || undefined
+  return requireBare(name, variables[name] || undefined)
+}
+
+// Files of variables are written on Windows, or with quotation marks that Docker's `--env-file` does not remove. The
+// path of a database or the name of an account would then be another one, and nothing else would notice.
+function requireBare(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || !/^\s|\s$|^(["']).*\1$/s.test(text)) return text
+  throw new StartError(
+    `${name} begins or ends with white space, or is in quotation marks. They are a part of the value: remove them.`,
+  )
 }
 
 /** The path of the file that contains a secret variable: `VAULT_KEYS_FILE`. */
@@ -33,14 +46,12 @@ export function givenFile(variables: Variables, name: string): string | undefine
  *   because somebody may have written the secret itself there.
  */
 export function givenSecret(variables: Variables, name: string): string | undefined {
-  const value = given(variables, name)
   const path = givenFile(variables, name)
-  if (path === undefined) return value
-  if (value !== undefined)
-    throw new StartError(`${name} and ${name}_FILE are both set. Set only one of them.`)
+  if (path === undefined) return given(variables, name)
+  if (variables[name]) throw new StartError(`${name} and ${name}_FILE are both set. Set only one of them.`)
   const text = readSecretFile(path, name).replace(/\r?\n$/, '')
   if (text === '') throw new StartError(`The file that ${name}_FILE names is empty.`)
-  return text
+  return requireBare(`The file that ${name}_FILE names`, text)
 }
 
 interface UrlVariable {

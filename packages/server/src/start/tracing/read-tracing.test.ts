@@ -20,7 +20,7 @@ describe('the endpoint of traces', () => {
   })
 
   it('missing, nothing is traced, whatever the other variables say', () => {
-    const others = { OTEL_TRACES_SAMPLER: 'some', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
+    const others = { OTEL_TRACES_SAMPLER: '"some"', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
     expect(readTracing({})).toBeNull()
     expect(readTracing({ ...others, OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBeNull()
   })

@@ -13,12 +13,12 @@ export function readTracing(variables: Variables): TracingOptions | null {
   const endpoint = given(variables, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
   const base = given(variables, 'OTEL_EXPORTER_OTLP_ENDPOINT')
   const headers = givenSecret(variables, 'OTEL_EXPORTER_OTLP_HEADERS')
-  const timeout = given(variables, 'OTEL_EXPORTER_OTLP_TIMEOUT')
-  const protocol = given(variables, 'OTEL_EXPORTER_OTLP_PROTOCOL')
-  const serviceName = given(variables, 'OTEL_SERVICE_NAME')
-  const resourceAttributes = given(variables, 'OTEL_RESOURCE_ATTRIBUTES')
-  const sampler = given(variables, 'OTEL_TRACES_SAMPLER')
-  const argument = given(variables, 'OTEL_TRACES_SAMPLER_ARG')
+  const timeout = variables.OTEL_EXPORTER_OTLP_TIMEOUT || undefined
+  const protocol = variables.OTEL_EXPORTER_OTLP_PROTOCOL || undefined
+  const serviceName = variables.OTEL_SERVICE_NAME || undefined
+  const resourceAttributes = variables.OTEL_RESOURCE_ATTRIBUTES || undefined
+  const sampler = variables.OTEL_TRACES_SAMPLER || undefined
+  const argument = variables.OTEL_TRACES_SAMPLER_ARG || undefined
   const url = urlOf({ endpoint, base })
   if (url === null) return null
   // Agents that inject variables into every program often name the protocol that this exporter does not speak.
