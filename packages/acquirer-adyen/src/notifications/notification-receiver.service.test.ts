@@ -57,6 +57,17 @@ describe('the receiver of notifications', () => {
   })
 
   it.each([
+    ['half of a surrogate pair in a text that nobody reads', { shopperName: 'Ana \ud83d' }],
+    ['a NUL in a text that nobody reads', { shopperName: 'Ana \0' }],
+  ])('accepts %s', async (_, more) => {
+    const { payment, item } = await capturing()
+    const additionalData = { ...item.additionalData, ...more }
+    const response = await post(messageOf(sign({ ...item, additionalData })))
+    expect([response.status, await response.text()]).toEqual([200, '[accepted]'])
+    expect(await scene.adapter.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
+  })
+
+  it.each([
     ['no JSON', '<message>'],
     ['no notification', messageOf()],
     ['another shape', '{"notificationItems": [{}]}'],
