@@ -66,6 +66,13 @@ describe('a URL that a merchant gives', () => {
         'https://shop.example:/',
       ])
       .concat([
+        'https://*.shop.example',
+        'https://shop.example;x',
+        "https://shop.example'",
+        'https://shop..example',
+      ])
+      .concat(['https://shop.example:0/', 'https://shop.example,other.example', 'https://$shop.example'])
+      .concat([
         'http://127.1/',
         'http://2130706433/',
         'http://0x7f000001/',

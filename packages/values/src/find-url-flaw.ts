@@ -30,19 +30,23 @@ export function findUrlFlaw(text: string, { mode }: UrlFlawOptions): UrlFlaw | n
 /**
  * Parses an absolute URL with a host and without credentials; `null` if it is none, or if a URL parser would correct it:
  * whitespace, backslashes, a missing `//` or host, an address as `127.1` or `2130706433`, a host with percent signs or
- * with characters that stand for other ones. Two parsers rarely correct a URL in the same way, so the one that was
+ * with characters that stand for other ones. Nor does it take what no name in DNS has, such as `*.shop.example`, and port
+ * 0. Two parsers rarely correct a URL in the same way, so the one that was
  * checked might not be the one that is visited.
  */
 export function parsePlainUrl(text: string): URL | null {
   const { host, credentials } = form.exec(text)?.groups ?? {}
   const url = host === undefined || credentials ? null : URL.parse(text)
-  if (!url || host === undefined) return null
+  if (!url || host === undefined || url.port === '0') return null
   // An IPv6 address has one meaning. A name with other than ASCII characters becomes one with `xn--`.
   const isPlain = host.startsWith('[')
     ? thisMachine.includes(host) || !thisMachine.includes(url.hostname)
     : host.toLowerCase() === url.hostname || (/[^\0-\x7f]/.test(host) && /(^|\.)xn--/.test(url.hostname))
-  return isPlain ? url : null
+  return isPlain && (host.startsWith('[') || hostName.test(url.hostname)) ? url : null
 }
+
+// Also with an underscore, which networks have that are not on the internet.
+const hostName = /^(?:[a-z\d_-]{1,63}\.)*[a-z\d_-]{1,63}\.?$/
 
 const form =
   /^[a-z][a-z\d+.-]*:\/\/(?<credentials>[^\s\\/?#\p{Cc}]*@)?(?<host>\[[\da-f:.]+\]|[^\s\\/?#@:[\]\p{Cc}]+)(?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?$/iu

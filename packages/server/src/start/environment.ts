@@ -240,9 +240,8 @@ function readOrigin(variables: Variables, name: string): string | undefined {
   const text = given(variables, name)
   if (text === undefined) return undefined
   const url = parsePlainUrl(text)
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
-  // Headers for browsers name the origin: they would take an asterisk for any host.
-  if (isOrigin && url.port !== '0' && !url.hostname.includes('*')) return url.origin
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin
   throw new StartError(`${name} must be an origin such as https://pay.example.com, without a path.`)
 }
 
