@@ -129,6 +129,7 @@ describe('a settlement detail report', () => {
       '"2026-02-30 11:26:49" is not',
     ],
     [[header, rowOf({ credit: '10.00' }).slice(0, -2)], 'Line 2 of report.csv is incomplete'],
+    [[header, `${rowOf({ credit: '10.00' })},`], 'Line 2 of report.csv has more cells than'],
     [[header, 'Co,"Shop'], 'Line 2 of report.csv is not a line of CSV'],
   ])('is refused if it has %j', async (lines, sentence) => {
     await expect(read(...lines)).rejects.toThrow(sentence)

@@ -52,7 +52,9 @@ export async function* partsOf(
       continue
     }
     if (text.trim() === '') continue
-    if (cells.length !== names.length) throw new StartError(`Line ${number} of ${path} is incomplete.`)
+    if (cells.length < names.length) throw new StartError(`Line ${number} of ${path} is incomplete.`)
+    if (cells.length > names.length)
+      throw new StartError(`Line ${number} of ${path} has more cells than the first line has columns.`)
     const line = readSettlementRow(rowOf(names, cells))
     if ('flaw' in line) throw new StartError(`Line ${number} of ${path}: ${line.flaw}.`)
     if ('leftOut' in line) leftOut.set(line.leftOut, (leftOut.get(line.leftOut) ?? 0) + 1)
