@@ -18,6 +18,8 @@ export function describeError(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
       return 'permission denied'
+    case 'EISDIR':
+      return 'it is a folder'
     case 'ENOTDIR':
     case 'EEXIST':
       return 'a part of its path is not a folder'

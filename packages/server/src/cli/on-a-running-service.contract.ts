@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseStoreAddress } from '../../../database/src/open-store.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
@@ -370,6 +370,18 @@ export function describeCommandsOnARunningService(
       // Negative control: a value that is not secret is found in the same way.
       expect(stored).toContain(made.clientId)
       expect(stored).toContain(made.apiKey)
+    })
+
+    it('ranges of card numbers are imported from a file', async () => {
+      const folder = makeTemporaryFolder()
+      onTestFinished(folder.remove)
+      const file = join(folder.path, 'ranges.csv')
+      const range = '40000025,40000025,visa,visa cartes-bancaires,debit,FR'
+      writeFileSync(file, `from,to,brand,networks,type,country\n${range}\n`)
+      expect(await json('bins', 'import', file)).toEqual({ ranges: 1 })
+      expect((await call('bins', 'import', folder.path)).told).toBe(
+        `${folder.path} cannot be read: it is a folder.`,
+      )
     })
 
     it('a live service and a sandbox cannot share a store', async () => {

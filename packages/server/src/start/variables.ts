@@ -90,10 +90,9 @@ function whyUnread(error: unknown): string {
   switch (codeOf(error)) {
     case 'ENOENT':
       return 'there is no such file'
-    case 'EISDIR':
-      return 'it is a folder'
     case 'EACCES':
     case 'EPERM':
+    case 'EISDIR':
     case 'ENOTDIR':
       return describeError(error)
     default:

@@ -17,14 +17,13 @@ export function statementOfSettlementReport(path: string): StatementSource {
 }
 
 async function* readReport(path: string, leftOut: Map<string, number>): AsyncGenerator<StatementPart> {
-  const file = await open(path).catch((cause: unknown) => {
-    throw new StartError(`${path} cannot be read: ${describeError(cause)}.`, { cause })
-  })
   try {
+    await using file = await open(path)
     leftOut.clear()
     yield* partsOf(file.readLines(), { path, leftOut })
-  } finally {
-    await file.close()
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`${path} cannot be read: ${describeError(cause)}.`, { cause })
   }
 }
 

@@ -14,10 +14,7 @@ export const command: Command = {
   run: (invocation) => {
     const [path = ''] = invocation.words
     return withStore(invocation, async ({ db }) => {
-      const file = await open(path).catch((cause: unknown) => {
-        throw new StartError(`${path} cannot be read: ${describeError(cause)}.`, { cause })
-      })
-      const outcome = await importBins(db, file.readLines())
+      const outcome = await importBins(db, linesOf(path))
       if ('mistakes' in outcome) {
         throw new UsageError([`Nothing was imported from ${path}.`, ...outcome.mistakes].join('\n'))
       }
@@ -25,4 +22,15 @@ export const command: Command = {
       return { text: `Ranges of card numbers in use: ${ranges}.`, json: { ranges } }
     })
   },
+}
+
+// The file is opened with the first line that is wanted. Lines that are read before somebody waits for them are lost, and
+// so is the end of the file: the import would wait for ever while PostgreSQL answers.
+async function* linesOf(path: string): AsyncGenerator<string> {
+  try {
+    await using file = await open(path)
+    yield* file.readLines()
+  } catch (cause) {
+    throw new StartError(`${path} cannot be read: ${describeError(cause)}.`, { cause })
+  }
 }
