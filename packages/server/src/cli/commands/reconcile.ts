@@ -16,7 +16,7 @@ import {
   statementOfSettlementReport,
   storedDifferenceOf,
 } from '@element-js/payments'
-import { counted, describeError, parseUtcTime, StartError } from '@element-js/values'
+import { codeOf, counted, describeError, parseUtcTime, StartError } from '@element-js/values'
 import { readEnvironment } from '../../start/environment.ts'
 import { openContext } from '../../start/open-context.ts'
 import { withDefaults } from '../../start/service-config.ts'
@@ -139,6 +139,8 @@ interface DifferenceFile {
 async function openCsv(path: string | undefined): Promise<DifferenceFile> {
   if (path === undefined) return { write: async () => {}, close: async () => {} }
   const file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
+    if (codeOf(cause) === 'EEXIST')
+      throw new StartError(`${path} exists already. Remove it, or name another file.`, { cause })
     throw new StartError(`${path} cannot be written: ${describeError(cause)}.`, { cause })
   })
   await file.write(csvRow(['merchantId', ...Object.keys(differenceCsv)]))

@@ -228,7 +228,9 @@ describe('element-server reconcile', () => {
     await (await start('service.sqlite')).close()
     const csv = join(folder.path, 'there.csv')
     writeFileSync(csv, 'kept')
-    expect((await call('service.sqlite', 'reconcile', '--csv', csv)).told).toContain('cannot be written')
+    expect((await call('service.sqlite', 'reconcile', '--csv', csv)).told).toBe(
+      `${csv} exists already. Remove it, or name another file.`,
+    )
     expect(readFileSync(csv, 'utf8')).toBe('kept')
   })
 })
