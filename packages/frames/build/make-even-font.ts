@@ -11,13 +11,16 @@ export const spaceAdvance = 250
 const ascent = 905
 const descent = 212
 
-/** The glyphs: one for what is missing, the space, and those that the ranges of characters share, in order. */
-const mostInRange = 94
+/**
+ * The glyphs: one for what is missing, the space, and those that the ranges of characters share, in order. The digits of
+ * neighboring scripts are in one range, so that the font has few.
+ */
+const mostInRange = 160
 const glyphCount = 2 + mostInRange
 
 /**
  * Makes the font in which the text of an input is laid out: without outlines, and with the same advance for every
- * character that a field can read as a digit, and for the rest of ASCII and the signs of a masked code. Nothing in it
+ * decimal digit of every script, and for the rest of ASCII and the signs of a masked code. Nothing in it
  * depends on a neighboring character.
  *
  * @returns a TrueType file.
@@ -61,13 +64,12 @@ function characterMap(): number[] {
 
 /**
  * The characters that all have the same advance, in order: ASCII, the signs with which browsers mask a text, and the
- * digits of other keyboards that the fields read.
+ * digits of all scripts, which the fields read.
  */
 function evenCharacters(): number[] {
-  const from = (first: number, last: number): number[] =>
-    Array.from({ length: last + 1 - first }, (_, index) => first + index)
-  const digits = [0x660, 0x6f0, 0xff10].flatMap((zero) => from(zero, zero + 9))
-  return [...from(0x21, 0x7e), ...digits, 0x2022, 0x25cf].sort((a, b) => a - b)
+  const isEven = (code: number): boolean =>
+    (code > 0x20 && code < 0x7f) || /[\p{Nd}\u2022\u25cf]/u.test(String.fromCodePoint(code))
+  return Array.from({ length: 0x110000 }, (_, code) => code).filter(isEven)
 }
 
 function rangesOf(codes: readonly number[]): [from: number, to: number][] {
