@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../database/src/open-store.ts'
 import { hashOf } from '../../http/src/credentials.ts'
 import type { SettingsChange } from '../../payments/src/history/domain/settings-change.ts'
 import { changeSettings } from '../../payments/src/history/store/settings-changes.ts'
@@ -9,11 +8,8 @@ import { deliveryFailures, notificationTypes } from '../../payments/src/notifica
 import { methodNames } from '../../payments/src/payment-methods/registry.ts'
 import { differenceKinds } from '../../payments/src/reconciliation/domain/difference.ts'
 import { openStore } from '../../payments/src/schema/open-store.ts'
-import {
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
+import { asMerchant, startTestService } from '../../server/test/support/start-test-service.ts'
 import { notificationRow } from '../../server/test/support/stored-rows.ts'
 import { makeTemporaryFolder } from '../../server/test/support/temporary-folder.ts'
 import { leavesOf, textsOfPage } from '../../server/test/support/texts-of-page.ts'
@@ -23,11 +19,9 @@ import { type Locale, localeFacts, locales } from '../../values/src/locale.ts'
 import { dashboardWords } from './words/dashboard-words.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const address = { kind: 'file', path: join(folder.path, 'languages.sqlite') } as const
 
-let service: TestService
-let store: Store
-let visitor: Visitor
 let reader: Visitor
 /** The session of a merchant without records. */
 let beginner: Visitor
@@ -46,10 +40,11 @@ const submit = (path: string, fields: Readonly<Record<string, string>>): void =>
     (lang) => visitor.submit(inLanguage(path, lang), fields),
   ])
 
+const service = await closeAfterAll(startTestService({ store: address, loginsPerMinute: 1000 }))
+const store = await closeAfterAll(openStore(address))
+const visitor = await visitDashboard(service)
+
 beforeAll(async () => {
-  service = await startTestService({ store: address, loginsPerMinute: 1000 })
-  store = await openStore(address)
-  visitor = await visitDashboard(service)
   await insertAccessToken(store.db, {
     merchantId: 'demo',
     tokenHash: hashOf('at_reader'),
@@ -65,11 +60,6 @@ beforeAll(async () => {
   await addReconciliations()
   await addSettingsChanges()
   addPages()
-})
-afterAll(async () => {
-  await store.close()
-  await service.close()
-  folder.remove()
 })
 
 async function addLinks(): Promise<void> {

@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../database/src/open-store.ts'
 import type { Charge } from '../../payments/src/charges/domain/charge.ts'
 import { insertCharge } from '../../payments/src/charges/store/charges.ts'
 import { insertAttempt } from '../../payments/src/links/store/attempts.ts'
 import { insertLink } from '../../payments/src/links/store/payment-links.ts'
 import { insertRefund } from '../../payments/src/refunds/store/refunds.ts'
 import { openStore } from '../../payments/src/schema/open-store.ts'
-import {
-  type Answer,
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
+import { type Answer, asMerchant, startTestService } from '../../server/test/support/start-test-service.ts'
 import {
   attemptRow,
   cardRow,
@@ -22,28 +17,19 @@ import {
   refundRow,
 } from '../../server/test/support/stored-rows.ts'
 import { makeTemporaryFolder } from '../../server/test/support/temporary-folder.ts'
-import { type Visitor, visitDashboard } from '../../server/test/support/visit-dashboard.ts'
+import { visitDashboard } from '../../server/test/support/visit-dashboard.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const
 const nowMs = Date.UTC(2026, 5, 30, 12)
 
-let service: TestService
-let store: Store
-let visitor: Visitor
-let stranger: Visitor
-
-beforeAll(async () => {
-  service = await startTestService({ store: address, nowMs: () => nowMs, loginsPerMinute: 1000 })
-  store = await openStore(address)
-  visitor = await visitDashboard(service)
-  stranger = await visitDashboard(service, 'other')
-})
-afterAll(async () => {
-  await store.close()
-  await service.close()
-  folder.remove()
-})
+const service = await closeAfterAll(
+  startTestService({ store: address, nowMs: () => nowMs, loginsPerMinute: 1000 }),
+)
+const store = await closeAfterAll(openStore(address))
+const visitor = await visitDashboard(service)
+const stranger = await visitDashboard(service, 'other')
 
 const linkForm = { orderId: 'A-1', amount: '12.50', country: 'BR', 'BR-PIX': 'yes', 'BR-CREDIT_CARD': 'yes' }
 

@@ -1,17 +1,12 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../server/test/support/start-test-service.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
+import { startTestService } from '../../server/test/support/start-test-service.ts'
 import { locales } from '../../values/src/locale.ts'
 
-let service: TestService
-let pay: string
-
-beforeAll(async () => {
-  service = await startTestService()
-  pay = `/pay/${await service.newLinkId()}`
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
+const pay = `/pay/${await service.newLinkId()}`
 
 interface Raw {
   readonly encoding: string | null

@@ -1,21 +1,12 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  type Answer,
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
+import { type Answer, asMerchant, startTestService } from '../../server/test/support/start-test-service.ts'
 import { errorBody } from '../../values/src/errors.ts'
 import { refusalOf } from './error-replies.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 interface ErrorData {
   readonly reason: string

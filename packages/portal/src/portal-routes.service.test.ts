@@ -2,32 +2,21 @@ import { readFileSync } from 'node:fs'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { paymentMethods } from '@element-js/protocol/http'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ApiDocument } from '../../http/src/openapi/document.ts'
 import { describeTestCard, testCardOutcomes } from '../../payments/src/acquirer/describe-test-card.ts'
 import { createSimulator } from '../../payments/src/acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../../payments/src/charges/domain/transfer-status.ts'
-import {
-  asMerchant,
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
+import { asMerchant, reasonOf, startTestService } from '../../server/test/support/start-test-service.ts'
 import { catalogue } from '../../values/src/errors.ts'
 import { endpointsOf } from './reference/endpoints.ts'
 
 type Document = Window['document']
 
-let service: TestService
-let contract: ApiDocument
-let reference: Document
-
-beforeAll(async () => {
-  service = await startTestService()
-  contract = (await service.send('/openapi.json')).body as ApiDocument
-  reference = await read('/reference')
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
+const contract = (await service.send('/openapi.json')).body as ApiDocument
+const reference = await read('/reference')
 
 async function read(path: string): Promise<Document> {
   const { text } = await service.send(path)

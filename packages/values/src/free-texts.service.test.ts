@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asMerchant,
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../../server/test/support/start-test-service.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
+import { asMerchant, reasonOf, startTestService } from '../../server/test/support/start-test-service.ts'
 import { visitDashboard } from '../../server/test/support/visit-dashboard.ts'
 import { hasCardNumber } from './card-numbers/card-numbers.ts'
 import { cardNumberRule } from './schemas/texts.ts'
 
-let service: TestService
-let cardId: string
-
-beforeAll(async () => {
-  service = await startTestService()
-  cardId = await service.newCardId()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
+const cardId = await service.newCardId()
 
 const written = ['4242424242424242', 'card 4242 4242 4242 4242', '3782-822463-10005']
 

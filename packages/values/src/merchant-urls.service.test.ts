@@ -1,29 +1,18 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { elementProgram } from '../../server/src/cli/client/element-program.ts'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
 import { callCommand } from '../../server/test/support/programs/call-command.ts'
-import {
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../server/test/support/start-test-service.ts'
+import { asMerchant, startTestService } from '../../server/test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../server/test/support/temporary-folder.ts'
-import { type Visitor, visitDashboard } from '../../server/test/support/visit-dashboard.ts'
+import { visitDashboard } from '../../server/test/support/visit-dashboard.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const path = join(folder.path, 'service.sqlite')
-let service: TestService
-let visitor: Visitor
-let cardId: string
-beforeAll(async () => {
-  service = await startTestService({ store: { kind: 'file', path } })
-  visitor = await visitDashboard(service)
-  cardId = await service.newCardId('4000000000003220')
-})
-afterAll(async () => {
-  await service.close()
-  folder.remove()
-})
+const service = await closeAfterAll(startTestService({ store: { kind: 'file', path } }))
+const visitor = await visitDashboard(service)
+const cardId = await service.newCardId('4000000000003220')
 
 /** URLs that a parser corrects, and that mean something else to another one. None of them is accepted anywhere. */
 const corrected = [

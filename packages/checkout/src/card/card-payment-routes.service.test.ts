@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { answerChallenge } from '../../../server/test/support/challenges.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   asFrame,
   asMerchant,
@@ -14,16 +15,12 @@ interface PayAnswer {
   readonly body: unknown
 }
 
-let service: TestService
 const others: TestService[] = []
 
-beforeAll(async () => {
-  service = await startTestService()
-})
+const service = await closeAfterAll(startTestService())
 afterEach(async () => {
   for (const other of others.splice(0)) await other.close()
 })
-afterAll(() => service.close())
 
 let count = 0
 function newLink(at: TestService, fields: object = {}): Promise<string> {

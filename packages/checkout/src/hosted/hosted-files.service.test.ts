@@ -1,17 +1,13 @@
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { startService } from '../../../server/src/start/start-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import { fixture } from '../../../server/test/support/hosted-files-fixture.ts'
-import { startTestService, type TestService } from '../../../server/test/support/start-test-service.ts'
+import { startTestService } from '../../../server/test/support/start-test-service.ts'
 import { frameHeaders } from './frame-headers.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 describe('the library files', () => {
   it.each([

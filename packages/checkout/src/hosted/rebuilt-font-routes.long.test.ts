@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto'
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { realFonts } from '../../../fonts/test/real-fonts.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asFrame,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 
-let service: TestService
 let clockMs = 0
 
-beforeAll(async () => {
-  service = await startTestService({ fontsPerMinute: 2, steadyMs: () => clockMs })
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ fontsPerMinute: 2, steadyMs: () => clockMs }))
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,19 +1,11 @@
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Answer,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { type Answer, startTestService } from '../../../server/test/support/start-test-service.ts'
 import { visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
 import { locales } from '../../../values/src/locale.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 const billingAddress = {
   zipCode: '13010-100',

@@ -1,36 +1,23 @@
 import { join } from 'node:path'
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../database/src/open-store.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { methods } from '../../../payments/src/payment-methods/registry.ts'
 import { methodWords } from '../../../payments/src/payment-methods/words/method-words.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
-import {
-  type Answer,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { type Answer, startTestService } from '../../../server/test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { type Country, countries } from '../../../values/src/money/country.ts'
 
 type Form = Readonly<Record<string, string>>
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const address = { kind: 'file', path: join(folder.path, 'every-method.sqlite') } as const
 
-let service: TestService
-let store: Store
-
-beforeAll(async () => {
-  service = await startTestService({ store: address })
-  store = await openStore(address)
-})
-afterAll(async () => {
-  await store.close()
-  await service.close()
-  folder.remove()
-})
+const service = await closeAfterAll(startTestService({ store: address }))
+const store = await closeAfterAll(openStore(address))
 
 const boletoPayer = {
   name: 'Ana Souza',

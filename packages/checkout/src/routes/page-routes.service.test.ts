@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 
@@ -15,13 +15,9 @@ type Form = Readonly<Record<string, string>>
 
 const startMs = Date.UTC(2026, 10, 20, 12)
 let nowMs = startMs
-let service: TestService
 let count = 0
 
-beforeAll(async () => {
-  service = await startTestService({ nowMs: () => nowMs })
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ nowMs: () => nowMs }))
 
 function newLink(fields: Fields = {}): Promise<string> {
   count += 1

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asFrame,
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
-import { type Visitor, visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { asFrame, asMerchant, startTestService } from '../../../server/test/support/start-test-service.ts'
+import { visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
 
-let service: TestService
-let visitor: Visitor
 let nowMs = Date.now()
 
-beforeAll(async () => {
-  service = await startTestService({ nowMs: () => nowMs })
-  visitor = await visitDashboard(service)
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ nowMs: () => nowMs }))
+const visitor = await visitDashboard(service)
 
 async function saveCard(customerId: string): Promise<string> {
   const cardId = await service.newCardId()

@@ -1,32 +1,26 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../database/src/open-store.ts'
 import { hashOf } from '../../../http/src/credentials.ts'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { insertAccessToken } from '../../../payments/src/merchants/store/access-tokens.ts'
 import { insertMerchant } from '../../../payments/src/merchants/store/merchants.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import { startTestService, type TestService } from '../../../server/test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { logIn, visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const
 const hourMs = 3_600_000
 
 let systemMs = Date.UTC(2026, 5, 30, 12)
-let service: TestService
-let store: Store
 
-beforeAll(async () => {
-  service = await startTestService({ store: address, nowMs: () => systemMs, loginsPerMinute: 1000 })
-  store = await openStore(address)
-})
-afterAll(async () => {
-  await store.close()
-  await service.close()
-  folder.remove()
-})
+const service = await closeAfterAll(
+  startTestService({ store: address, nowMs: () => systemMs, loginsPerMinute: 1000 }),
+)
+const store = await closeAfterAll(openStore(address))
 
 /** The address at which a browser that keeps the cookie arrives after logging in. */
 async function continuation(fields: { readonly next: string }): Promise<string | null> {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
-import { type Visitor, visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { asMerchant, startTestService } from '../../../server/test/support/start-test-service.ts'
+import { visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
 
-let service: TestService
-let visitor: Visitor
-beforeAll(async () => {
-  service = await startTestService({ loginsPerMinute: 1000 })
-  visitor = await visitDashboard(service)
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ loginsPerMinute: 1000 }))
+const visitor = await visitDashboard(service)
 
 const path = '/dashboard/settings/installments'
 const blank = { currency: '', monthlyRate: '', minInstallment: '', minAmount: '' }

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Answer,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
-import { type Visitor, visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { type Answer, startTestService } from '../../../server/test/support/start-test-service.ts'
+import { visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -13,14 +10,8 @@ const picture = Buffer.from(
 
 const boundary = '----WebKitFormBoundaryAbCdEfGhIjKlMnOp'
 
-let service: TestService
-let visitor: Visitor
-
-beforeAll(async () => {
-  service = await startTestService()
-  visitor = await visitDashboard(service)
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
+const visitor = await visitDashboard(service)
 
 const part = (disposition: string, content: string | Buffer = '', more = ''): Buffer =>
   Buffer.concat([

@@ -1,37 +1,23 @@
 import { join } from 'node:path'
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../database/src/open-store.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../../../http/src/credentials.ts'
 import { insertAccessToken } from '../../../payments/src/merchants/store/access-tokens.ts'
 import { addApiKey } from '../../../payments/src/merchants/store/api-keys.ts'
 import { revokeCredential, shortIdOf } from '../../../payments/src/merchants/store/credentials.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
-import {
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { asMerchant, startTestService } from '../../../server/test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { type Visitor, visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const address = { kind: 'file', path: join(folder.path, 'settings.sqlite') } as const
 
-let service: TestService
-let store: Store
-let visitor: Visitor
-
-beforeAll(async () => {
-  service = await startTestService({ store: address, loginsPerMinute: 1000 })
-  store = await openStore(address)
-  visitor = await visitDashboard(service)
-})
-afterAll(async () => {
-  await store.close()
-  await service.close()
-  folder.remove()
-})
+const service = await closeAfterAll(startTestService({ store: address, loginsPerMinute: 1000 }))
+const store = await closeAfterAll(openStore(address))
+const visitor = await visitDashboard(service)
 
 const settings = '/dashboard/settings'
 const merchantRow = async () => {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createSandboxMerchants } from '../../../payments/src/merchants/sandbox-merchants.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import type { Schema } from '../database.ts'
-import type { Store } from '../open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
 type Hold = Schema['temporaryHolds']
 
-let store: Store
 let built = 0
 
 const insertion = prepareQuery((db, hold: Partial<Hold>) => {
@@ -18,11 +17,11 @@ const held = prepareQuery((db, { owner }: Pick<Hold, 'owner'>) =>
   db.selectFrom('temporaryHolds').select(['acquirerReference', 'owner']).where('owner', '=', owner),
 )
 
+const store = await closeAfterAll(openStore({ kind: 'memory' }))
+
 beforeAll(async () => {
-  store = await openStore({ kind: 'memory' })
   await createSandboxMerchants(store.db)
 })
-afterAll(() => store.close())
 
 it('builds a query once and runs it with different values, in the store and in a transaction', async () => {
   await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r1', owner: '1' })

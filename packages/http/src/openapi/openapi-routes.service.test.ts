@@ -1,23 +1,23 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
-import { startTestService, type TestService } from '../../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { startTestService } from '../../../server/test/support/start-test-service.ts'
 import type { ApiDocument, JsonSchema, Operation } from './document.ts'
 
-let service: TestService
 let document: ApiDocument
 let operations: readonly (readonly [name: string, operation: Operation])[]
 
+const service = await closeAfterAll(startTestService())
+
 beforeAll(async () => {
-  service = await startTestService()
   const { body } = await service.send('/openapi.json')
   document = body as ApiDocument
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
   )
 })
-afterAll(() => service.close())
 
 describe('GET /openapi.json', () => {
   it('is an OpenAPI 3.1 document according to the official schema', async () => {

@@ -1,18 +1,11 @@
 import { connect } from 'node:net'
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startAcquirer } from '../../../server/src/start/start-acquirer.ts'
-import {
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { asMerchant, startTestService } from '../../../server/test/support/start-test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService({ allowedHosts: ['service', 'host.docker.internal'] })
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ allowedHosts: ['service', 'host.docker.internal'] }))
 
 const paths = ['/health', '/metrics', '/openapi.json', '/docs', '/dashboard', '/nowhere', '/robots.txt']
 const calls = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'].flatMap((method) =>

@@ -1,22 +1,13 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningAcquirer, startAcquirer } from '../../../server/src/start/start-acquirer.ts'
-import {
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { describe, expect, it } from 'vitest'
+import { startAcquirer } from '../../../server/src/start/start-acquirer.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { asMerchant, startTestService } from '../../../server/test/support/start-test-service.ts'
 
-let service: TestService
-let acquirer: RunningAcquirer
-beforeAll(async () => {
-  service = await startTestService()
-  acquirer = await startAcquirer({ ACQUIRER_PORT: '0', ACQUIRER_LEDGER: ':memory:', LOG_LEVEL: 'silent' })
-})
-afterAll(async () => {
-  await service.close()
-  await acquirer.close()
-})
+const service = await closeAfterAll(startTestService())
+const acquirer = await closeAfterAll(
+  startAcquirer({ ACQUIRER_PORT: '0', ACQUIRER_LEDGER: ':memory:', LOG_LEVEL: 'silent' }),
+)
 
 const credentials = Object.entries(asMerchant('demo')).map(([name, value]) => `${name}: ${value}`)
 const next = ['GET /v1/payments/refunds HTTP/1.1', 'Host: localhost', ...credentials, '', ''].join('\r\n')

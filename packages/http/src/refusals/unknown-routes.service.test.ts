@@ -1,20 +1,12 @@
 import { request } from 'node:http'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  asMerchant,
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { asMerchant, reasonOf, startTestService } from '../../../server/test/support/start-test-service.ts'
 import type { App } from '../app.ts'
 import { refuseUnknownRoutes } from './unknown-routes.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 // The test service checks each response against the API contract, which has one schema for errors.
 const ask = (path: string, method: string) => service.send(path, { method, headers: asMerchant('demo') })

@@ -1,19 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 import { charsetOf } from './body-encoding.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 const json = '/v1/payments/charges/card'
 const urlencoded = 'application/x-www-form-urlencoded'

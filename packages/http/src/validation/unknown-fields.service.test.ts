@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 
-let service: TestService
-let cardId: string
-
-beforeAll(async () => {
-  service = await startTestService()
-  cardId = await service.newCardId()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
+const cardId = await service.newCardId()
 
 const demo = asMerchant('demo')
 let payments = 0

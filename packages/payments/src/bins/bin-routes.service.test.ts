@@ -1,36 +1,31 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import { callCommand } from '../../../server/test/support/programs/call-command.ts'
 import {
   asFrame,
   goodCard,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
-import { makeTemporaryFolder, type TemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../vault/src/master-keys.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
 const vaultKeys = generateMasterKey(1)
-let folder: TemporaryFolder
-let service: TestService
 
-beforeAll(async () => {
-  folder = makeTemporaryFolder()
-  service = await startTestService({
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+const service = await closeAfterAll(
+  startTestService({
     store: { kind: 'file', path: join(folder.path, 'store.db') },
     masterKeys: parseMasterKeys(vaultKeys),
     acquirer: simulator,
     tokensPerMinute: 12,
-  })
-})
-afterAll(async () => {
-  await service.close()
-  folder.remove()
-})
+  }),
+)
 
 const path = '/v1/payments/bin-information'
 const ask = (bin: string, headers = asFrame(service.url)) => service.post(path, { bin }, headers)

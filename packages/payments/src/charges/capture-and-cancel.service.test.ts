@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeUnreliable } from '../../../server/test/support/acquirers/disturbed-acquirers.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 
@@ -13,15 +13,10 @@ const weekMs = 7 * 24 * 3_600_000
 let clockMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => clockMs })
 const acquirer = makeUnreliable(simulator)
-let service: TestService
-let cardId: string
 let count = 0
 
-beforeAll(async () => {
-  service = await startTestService({ acquirer, nowMs: () => clockMs })
-  cardId = await service.newCardId()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ acquirer, nowMs: () => clockMs }))
+const cardId = await service.newCardId()
 
 /** What the acquirer has done since, such as `capture 400`. */
 async function watchLedger(): Promise<() => Promise<string[]>> {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 
 let clockMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => clockMs })
-let service: TestService
-let cardId: string
 
-beforeAll(async () => {
-  service = await startTestService({ acquirer: simulator, nowMs: () => clockMs })
-  cardId = await service.newCardId()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ acquirer: simulator, nowMs: () => clockMs }))
+const cardId = await service.newCardId()
 
 const ledger = async (): Promise<string[]> => (await simulator.entriesFor('demo')).map(({ type }) => type)
 const payerIn = ({ body }: Answer): unknown => (body as { readonly payer?: unknown }).payer

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 
-let service: TestService
-let cardId: string
-beforeAll(async () => {
-  service = await startTestService({ tokensPerMinute: 3 })
-  cardId = await service.newCardId()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ tokensPerMinute: 3 }))
+const cardId = await service.newCardId()
 
 const forward = (fields: object, headers = asMerchant('demo')): Promise<Answer> =>
   service.post(

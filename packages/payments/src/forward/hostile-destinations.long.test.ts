@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { cardDataIn } from '../../../server/test/support/card-data-in.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import { type ForwardScene, openForwardScene } from '../../../server/test/support/forwarding/forward-scene.ts'
 import type { Answering } from '../../../server/test/support/forwarding/start-destination.ts'
 import { drip, flood } from '../../../server/test/support/receivers/start-faulty-receiver.ts'
@@ -12,7 +13,9 @@ import type { ForwardingOptions } from './context.ts'
 
 const { pan } = goodCard
 const cvv = '8731'
+const amex = '378282246310005'
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 
 /** A scene, and a card in it; merchants get `answerFields` of its destination's answers. */
 interface Place extends ForwardScene {
@@ -31,10 +34,6 @@ const answerFields = [
   'x-card',
 ]
 
-/** For destinations whose answers end, and for those whose answers do not. */
-let patient: Place
-let hasty: Place
-
 async function openPlace(name: string, forwarding: ForwardingOptions): Promise<Place> {
   const scene = await openForwardScene({ kind: 'file', path: join(folder.path, name) }, forwarding)
   await scene.register({ name: 'hostile', origin: scene.destination.origin, answerFields })
@@ -43,15 +42,9 @@ async function openPlace(name: string, forwarding: ForwardingOptions): Promise<P
   return { ...scene, cardId: (body as { readonly cardId: string }).cardId }
 }
 
-beforeAll(async () => {
-  patient = await openPlace('patient.sqlite', {})
-  hasty = await openPlace('hasty.sqlite', { timeoutMs: 1000, idleMs: 600 })
-})
-afterAll(async () => {
-  await patient.close()
-  await hasty.close()
-  folder.remove()
-})
+// For destinations whose answers end, and for those whose answers do not.
+const patient = await closeAfterAll(openPlace('patient.sqlite', {}))
+const hasty = await closeAfterAll(openPlace('hasty.sqlite', { timeoutMs: 1000, idleMs: 600 }))
 
 interface Expected {
   /** Default 200. */
@@ -70,7 +63,6 @@ const passed: Expected = { fields: { '/a': 'x' } }
 const nothingInTime: Expected = { isEndless: true }
 const unknown: Expected = { status: 409, reason: 'outcome_unknown' }
 const unknownInTime: Expected = { ...unknown, isEndless: true }
-const amex = '378282246310005'
 const otherAmex = '371449635398431'
 const raw =
   (...parts: readonly (string | Buffer)[]): Answering =>

@@ -1,21 +1,17 @@
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asFrame,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 
 let clockMs = Date.now()
-let service: TestService
 
-beforeAll(async () => {
-  service = await startTestService({ nowMs: () => clockMs })
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ nowMs: () => clockMs }))
 
 let count = 0
 const newLink = (fields: object = {}): Promise<string> =>

@@ -1,34 +1,24 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../database/src/open-store.ts'
 import { areSameHash, hashOf } from '../../../http/src/credentials.ts'
-import {
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { reasonOf, startTestService } from '../../../server/test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { openStore } from '../schema/open-store.ts'
 import { insertAccessToken } from './store/access-tokens.ts'
 
 let clockMs = Date.now()
-let service: TestService
-let cardId: string
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const address = { kind: 'file', path: join(folder.path, 'tokens.sqlite') } as const
-let store: Store
+
+const service = await closeAfterAll(startTestService({ store: address, nowMs: () => clockMs }))
+const store = await closeAfterAll(openStore(address))
+const cardId = await service.newCardId()
 
 beforeAll(async () => {
-  service = await startTestService({ store: address, nowMs: () => clockMs })
-  store = await openStore(address)
-  cardId = await service.newCardId()
   await service.charge({ cardId, idempotencyKey: 'paid' })
-})
-afterAll(async () => {
-  await store.close()
-  await service.close()
-  folder.remove()
 })
 
 describe('both headers', () => {

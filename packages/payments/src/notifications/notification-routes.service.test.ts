@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   accept,
   type Receiver,
@@ -11,20 +12,15 @@ import {
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 import { visitDashboard } from '../../../server/test/support/visit-dashboard.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { sandboxSigningSecret } from './signing-secrets.ts'
 
 const demo = asMerchant('demo')
-let service: TestService
 let receiver: Receiver
 
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 beforeEach(async () => {
   receiver = await startReceiver()
   await service.send('/v1/sandbox/reset', { method: 'POST', headers: demo })

@@ -1,22 +1,14 @@
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerChallenge, challengePathOf, openChallenge } from '../../../server/test/support/challenges.ts'
-import {
-  type Answer,
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { type Answer, reasonOf, startTestService } from '../../../server/test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 
 let clockMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => clockMs })
-let service: TestService
 
-beforeAll(async () => {
-  service = await startTestService({ acquirer: simulator, nowMs: () => clockMs })
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ acquirer: simulator, nowMs: () => clockMs }))
 
 const site = 'https://shop.example/paid?order=7&flag#thanks'
 const returned = (key: string): string =>

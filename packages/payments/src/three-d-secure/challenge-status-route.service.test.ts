@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerChallenge, challengePathOf } from '../../../server/test/support/challenges.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 const shop = 'http://localhost:3000'
 const stranger = 'https://evil.example'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../../http/src/credentials.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import { longPan, unpublishedPan } from '../../../server/test/support/fake-numbers.ts'
 import {
   asFrame,
   goodCard,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
@@ -16,12 +16,8 @@ import { openStore } from '../schema/open-store.ts'
 
 const nowMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
-let service: TestService
 
-beforeAll(async () => {
-  service = await startTestService({ acquirer: simulator, nowMs: () => nowMs })
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ acquirer: simulator, nowMs: () => nowMs }))
 
 const path = '/v1/payments/tokens/card'
 const ledger = async (): Promise<string[]> =>

@@ -1,17 +1,14 @@
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
-import { startTestService, type TestService } from '../../../server/test/support/start-test-service.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { startTestService } from '../../../server/test/support/start-test-service.ts'
 import { readDocs } from './read-docs.ts'
 
 const pages = readDocs('https://pay.example')
 const paths = pages.map(({ path }) => path)
 
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 async function open(path: string): Promise<Window['document']> {
   const { document } = new Window()

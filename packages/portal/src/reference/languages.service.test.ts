@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openReference, type Reference } from '../../../server/test/support/open-reference.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
+import { openReference } from '../../../server/test/support/open-reference.ts'
 
-let reference: Reference
-beforeAll(async () => {
-  reference = await openReference()
-})
-afterAll(() => reference.close())
+const reference = await closeAfterAll(openReference())
 
 const codeOf = (id: string): string => reference.codeOf(id)
 

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
-import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/disturbed-acquirers.ts'
-import {
-  asMerchant,
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../../test/support/start-test-service.ts'
+import { makeUnreliable } from '../../test/support/acquirers/disturbed-acquirers.ts'
+import { closeAfterAll } from '../../test/support/close-after-all.ts'
+import { asMerchant, reasonOf, startTestService } from '../../test/support/start-test-service.ts'
 
 const token = 'mt_sixteen_and_more'
 
-let service: TestService
-let acquirer: UnreliableAcquirer
-
-beforeAll(async () => {
-  acquirer = makeUnreliable(createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }))
-  service = await startTestService({ acquirer })
-})
-afterAll(() => service.close())
+const acquirer = makeUnreliable(createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }))
+const service = await closeAfterAll(startTestService({ acquirer }))
 
 /** The samples of `/metrics`, by their name and labels as text. */
 async function samples(): Promise<ReadonlyMap<string, number>> {

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
+import { closeAfterAll } from '../../test/support/close-after-all.ts'
 import {
   asFrame,
   asMerchant,
   goodCard,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../test/support/start-test-service.ts'
 
 const day = 24 * 60 * 60
 const demo = asMerchant('demo')
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
+const service = await closeAfterAll(startTestService())
 beforeEach(async () => {
   expect((await reset()).status).toBe(200)
 })
-afterAll(() => service.close())
 
 const readClock = async (): Promise<number> =>
   ((await service.send('/v1/sandbox/clock', { headers: demo })).body as { now: number }).now

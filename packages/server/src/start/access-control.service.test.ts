@@ -1,6 +1,7 @@
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asSession, openSession, type TestSession } from '../../test/support/open-session.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../test/support/close-after-all.ts'
+import { asSession, openSession } from '../../test/support/open-session.ts'
 import {
   type Answer,
   asFrame,
@@ -11,28 +12,19 @@ import {
   type TestService,
 } from '../../test/support/start-test-service.ts'
 
-let service: TestService
-let cardId: string
-let session: TestSession
-let otherSession: TestSession
+const service = await closeAfterAll(startTestService())
+const cardId = await service.newCardId()
+const session = await openSession(service)
+const otherSession = await openSession(service)
+const token = await service.tokenize({}, {}, asFrame(service.url, 'other'))
+const cardOfOther = (token.body as { readonly cardId: string }).cardId
 /** A card of each merchant, by its API key. */
-let cards: ReadonlyMap<string, string>
-
-beforeAll(async () => {
-  service = await startTestService()
-  cardId = await service.newCardId()
-  session = await openSession(service)
-  otherSession = await openSession(service)
-  const token = await service.tokenize({}, {}, asFrame(service.url, 'other'))
-  const cardOfOther = (token.body as { readonly cardId: string }).cardId
-  cards = new Map([
-    ['ek_test_demo', cardId],
-    ['ek_test_other', cardOfOther],
-    [session.apiKey, await asSession(service, session).newCardId()],
-    [otherSession.apiKey, await asSession(service, otherSession).newCardId()],
-  ])
-})
-afterAll(() => service.close())
+const cards: ReadonlyMap<string, string> = new Map([
+  ['ek_test_demo', cardId],
+  ['ek_test_other', cardOfOther],
+  [session.apiKey, await asSession(service, session).newCardId()],
+  [otherSession.apiKey, await asSession(service, otherSession).newCardId()],
+])
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../test/support/close-after-all.ts'
 import {
   asFrame,
   asMerchant,
@@ -9,16 +10,11 @@ import {
   type TestService,
 } from '../../test/support/start-test-service.ts'
 
-let service: TestService
-let cardId: string
 let count = 0
 const json = { 'content-type': 'application/json' }
 
-beforeAll(async () => {
-  service = await startTestService()
-  cardId = await service.newCardId()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
+const cardId = await service.newCardId()
 
 const refused = [
   ...['1.0', '1e2', '1E2', '"1"', '-0', '0', '-1', '0.5', '1000000000000000', '99999999999999999999999'],

@@ -1,16 +1,15 @@
-import { type Client, createClient, ElementError, literalText } from '@element-js/node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../support/start-test-service.ts'
+import { createClient, ElementError, literalText } from '@element-js/node'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../support/close-after-all.ts'
+import { startTestService } from '../support/start-test-service.ts'
 
-let service: TestService
-let client: Client
-let cardId: string
-beforeAll(async () => {
-  service = await startTestService()
-  client = createClient({ baseUrl: service.url, apiKey: 'ek_test_demo', accessToken: () => 'at_test_demo' })
-  cardId = await service.newCardId()
+const service = await closeAfterAll(startTestService())
+const client = createClient({
+  baseUrl: service.url,
+  apiKey: 'ek_test_demo',
+  accessToken: () => 'at_test_demo',
 })
-afterAll(() => service.close())
+const cardId = await service.newCardId()
 
 const price = { amount: 1000, currency: 'BRL', country: 'BR' } as const
 const errorOf = async (call: Promise<unknown>): Promise<ElementError> => {

@@ -4,10 +4,11 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ApiDocument } from '../../../http/src/openapi/document.ts'
 import { modelSeed } from '../model/engine/seed.ts'
-import { startTestService, type TestService } from '../support/start-test-service.ts'
+import { closeAfterAll } from '../support/close-after-all.ts'
+import { startTestService } from '../support/start-test-service.ts'
 import { type BrokenConnection, brokenConnection, sendBroken } from './broken-http.ts'
 import { answersIn, brokenContractOf } from './broken-http-answers.ts'
 
@@ -16,14 +17,9 @@ const connectionsAtOnce = 50
 const batches = Math.ceil(Number(process.env.BROKEN_TALKS ?? 2_000) / connectionsAtOnce)
 
 const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
-let service: TestService
-let check: ReturnType<typeof brokenContractOf>
 
-beforeAll(async () => {
-  service = await startTestService(unlimited)
-  check = brokenContractOf((await service.send('/openapi.json')).body as ApiDocument)
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService(unlimited))
+const check = brokenContractOf((await service.send('/openapi.json')).body as ApiDocument)
 
 /** Requests with an answer of each kind that the random ones are to have, too. */
 const whole: BrokenConnection[] = ['GET /health', 'GET /nowhere', 'NONSENSE'].map((start) => ({

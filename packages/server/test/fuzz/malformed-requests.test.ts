@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../database/src/open-store.ts'
 import type { ApiDocument } from '../../../http/src/openapi/document.ts'
 import { openStore } from '../../../payments/src/schema/open-store.ts'
+import { closeAfterAll } from '../support/close-after-all.ts'
 import { registerDestination } from '../support/forwarding/forward-scene.ts'
-import { startDestination, type TestDestination } from '../support/forwarding/start-destination.ts'
-import {
-  asFrame,
-  asMerchant,
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../support/start-test-service.ts'
+import { startDestination } from '../support/forwarding/start-destination.ts'
+import { asFrame, asMerchant, reasonOf, startTestService } from '../support/start-test-service.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { operationsOf } from './contract-operations.ts'
 import { isOfWholeSandbox, sendFilledIn, sendMalformedRequests } from './malformed-requests.ts'
@@ -28,24 +22,17 @@ const unlimited = {
   challengeStatusesPerMinute: 1e6,
 }
 const folder = makeTemporaryFolder()
-let service: TestService
-let store: Store
-let destination: TestDestination
+afterAll(() => folder.remove())
 let contract: ApiDocument
 
+const address = { kind: 'file', path: `${folder.path}/service.db` } as const
+const service = await closeAfterAll(startTestService({ ...unlimited, store: address }))
+const store = await closeAfterAll(openStore(address))
+const destination = await closeAfterAll(startDestination())
+
 beforeAll(async () => {
-  const address = { kind: 'file', path: `${folder.path}/service.db` } as const
-  service = await startTestService({ ...unlimited, store: address })
-  store = await openStore(address)
-  destination = await startDestination()
   await registerDestination(store, { name: 'processor', origin: destination.origin })
   contract = (await service.send('/openapi.json')).body as ApiDocument
-})
-afterAll(async () => {
-  await service.close()
-  await store.close()
-  await destination.close()
-  folder.remove()
 })
 
 /** Nobody has paid the link, and the payment is only authorized. */

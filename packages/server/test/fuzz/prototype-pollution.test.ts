@@ -1,20 +1,16 @@
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../support/close-after-all.ts'
 import {
   type Answer,
   asFrame,
   asMerchant,
   goodCard,
   startTestService,
-  type TestService,
 } from '../support/start-test-service.ts'
 import { pollutingJson, watchPrototypes } from './polluting-json.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService({ loginsPerMinute: 1e6 })
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ loginsPerMinute: 1e6 }))
 
 const charge = { amount: 1000, currency: 'BRL', country: 'BR', cardId: 'crd_unknown' }
 const link = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }

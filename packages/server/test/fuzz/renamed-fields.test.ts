@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ApiDocument, JsonSchema } from '../../../http/src/openapi/document.ts'
-import {
-  type Answer,
-  asFrame,
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../support/start-test-service.ts'
+import { closeAfterAll } from '../support/close-after-all.ts'
+import { type Answer, asFrame, asMerchant, startTestService } from '../support/start-test-service.ts'
 import { operationsOf } from './contract-operations.ts'
-import { createResources, type FillIn } from './merchant-resources.ts'
+import { createResources } from './merchant-resources.ts'
 import { requestsOfContract } from './requests-of-contract.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-let service: TestService
-let fillIn: FillIn
-let contract: ApiDocument
-
-beforeAll(async () => {
-  service = await startTestService({ tokensPerMinute: 100_000 })
-  fillIn = createResources(service)
-  contract = (await service.send('/openapi.json')).body as ApiDocument
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService({ tokensPerMinute: 100_000 }))
+const fillIn = createResources(service)
+const contract = (await service.send('/openapi.json')).body as ApiDocument
 
 /** The names under which a client might send a field by mistake. */
 function wrongNamesOf(name: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../../database/src/open-store.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../../server/test/support/close-after-all.ts'
 import { goodCard } from '../../../../server/test/support/start-test-service.ts'
 import { createDataKeys } from '../../../../vault/src/data-keys.ts'
 import { createMasterKeyRing } from '../../../../vault/src/master-key-ring.ts'
@@ -13,11 +13,11 @@ import { readTokenOrder } from './read-token-order.ts'
 
 const [merchant] = sandboxMerchants.filter(({ id }) => id === 'demo')
 const request = { card: goodCard, email: 'ana@example.com' }
-let store: Store
 let context: Pick<TokenContext, 'vault' | 'db'>
 
+const store = await closeAfterAll(openStore({ kind: 'memory' }))
+
 beforeAll(async () => {
-  store = await openStore({ kind: 'memory' })
   await createSandboxMerchants(store.db)
   context = {
     db: store.db,
@@ -26,7 +26,6 @@ beforeAll(async () => {
     ),
   }
 })
-afterAll(() => store.close())
 
 async function read(idempotencyKey: string | undefined, card: object = {}, linkId: string | null = null) {
   if (!merchant) throw new Error('the sandbox has no demo merchant')

@@ -1,20 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../test/support/close-after-all.ts'
 import { callCommand } from '../../../test/support/programs/call-command.ts'
 import { spawnCommand } from '../../../test/support/programs/run-program.ts'
 import { type Receiver, refuse, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
-import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
 import { elementCommands, elementProgram } from './element-program.ts'
 import { triggers } from './trigger.ts'
 
 const demo = asMerchant('demo')
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 
 const call = (...args: string[]) => callCommand(args, { ELEMENT_SERVER: service.url }, elementProgram)
 async function json<T>(...args: string[]): Promise<T> {

@@ -1,28 +1,25 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { generateMasterKey } from '../../../../vault/src/master-keys.ts'
+import { closeAfterAll } from '../../../test/support/close-after-all.ts'
 import { callCommand } from '../../../test/support/programs/call-command.ts'
-import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const path = join(folder.path, 'service.sqlite')
 const keysFile = join(folder.path, 'vault.keys')
 const variables = { DATABASE_URL: `sqlite:${path}` }
-let service: TestService
 
-beforeAll(async () => {
-  service = await startTestService({
+const service = await closeAfterAll(
+  startTestService({
     store: { kind: 'file', path },
     masterKeys: (state) => loadSandboxVaultKeys(keysFile, state),
-  })
-})
-afterAll(async () => {
-  await service.close()
-  folder.remove()
-})
+  }),
+)
 
 describe('keys rotate, in a sandbox that keeps its own keys', () => {
   it('creates a new master key that the running service reads by itself', async () => {

@@ -2,31 +2,27 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { overlapMs } from '../../../../payments/src/notifications/signing-secrets.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../../vault/src/master-keys.ts'
+import { closeAfterAll } from '../../../test/support/close-after-all.ts'
 import { callCommand } from '../../../test/support/programs/call-command.ts'
-import { type Receiver, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
-import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { startReceiver } from '../../../test/support/receivers/start-receiver.ts'
+import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 const path = join(folder.path, 'service.sqlite')
 const vaultKeys = generateMasterKey(1)
 const variables = { DATABASE_URL: `sqlite:${path}`, VAULT_KEYS: vaultKeys }
 const published = 'whsec_ZWxlbWVudC1qcy1zYW5kYm94LWRlbW8tc2VjcmV0'
 const demo = asMerchant('demo')
-let service: TestService
-let receiver: Receiver
 
-beforeAll(async () => {
-  service = await startTestService({ store: { kind: 'file', path }, masterKeys: parseMasterKeys(vaultKeys) })
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await Promise.all([service.close(), receiver.close()])
-  folder.remove()
-})
+const service = await closeAfterAll(
+  startTestService({ store: { kind: 'file', path }, masterKeys: parseMasterKeys(vaultKeys) }),
+)
+const receiver = await closeAfterAll(startReceiver())
 
 const call = (...args: string[]) => callCommand(args, variables)
 const advance = (advanceSeconds: number) => service.post('/v1/sandbox/clock', { advanceSeconds }, demo)

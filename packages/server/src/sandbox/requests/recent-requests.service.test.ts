@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { closeAfterAll } from '../../../test/support/close-after-all.ts'
 import { asSession, openSession, type TestSession } from '../../../test/support/open-session.ts'
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { type AnsweredRequest, mostRequests } from './recent-requests.ts'
 
-let service: TestService
 let session: TestSession
 let own: TestService
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.close())
+const service = await closeAfterAll(startTestService())
 beforeEach(async () => {
   session = await openSession(service)
   own = asSession(service, session)

@@ -1,24 +1,24 @@
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiDocument } from '../../../../http/src/openapi/document.ts'
-import { asMerchant, startTestService, type TestService } from '../start-test-service.ts'
+import { closeAfterAll } from '../close-after-all.ts'
+import { asMerchant, startTestService } from '../start-test-service.ts'
 import { contractOf, type Exchange } from './contract.ts'
 
-let service: TestService
 let check: (exchange: Exchange) => void
 let good: Exchange
 let refused: Exchange
 
 const path = '/v1/payments/charges/card'
 
+const service = await closeAfterAll(startTestService())
+
 beforeAll(async () => {
-  service = await startTestService()
   check = contractOf((await service.send('/openapi.json')).body as ApiDocument)
   const paid = await service.charge({ cardId: await service.newCardId() })
   good = { method: 'POST', path, ...paid }
   refused = { method: 'POST', path, ...(await service.charge({ cardId: 'crd_nobodys' })) }
 })
-afterAll(() => service.close())
 
 describe('an answer', () => {
   it('that is documented passes, and so does an error', () => {

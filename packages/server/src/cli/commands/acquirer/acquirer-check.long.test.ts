@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   answer,
   asRealAcquirer,
   type Script,
   startScriptedAcquirer,
 } from '../../../../test/support/acquirers/scripted-acquirer.ts'
+import { closeAfterAll } from '../../../../test/support/close-after-all.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
 import { spawnCommand } from '../../../../test/support/programs/run-program.ts'
-import { type RunningAcquirer, startAcquirer } from '../../../start/start-acquirer.ts'
+import { startAcquirer } from '../../../start/start-acquirer.ts'
 
 const check = ['acquirer', 'check']
 const pan = '5555555555554444'
 
-let simulator: RunningAcquirer
-beforeAll(async () => {
-  const variables = { ACQUIRER_PORT: '0', ACQUIRER_LEDGER: ':memory:', ACQUIRER_SECRET: 'sesame' }
-  simulator = await startAcquirer({ ...variables, LOG_LEVEL: 'silent' })
-})
-afterAll(() => simulator.close())
+const variables = { ACQUIRER_PORT: '0', ACQUIRER_LEDGER: ':memory:', ACQUIRER_SECRET: 'sesame' }
+const simulator = await closeAfterAll(startAcquirer({ ...variables, LOG_LEVEL: 'silent' }))
 
 describe('acquirer check', () => {
   it('authorizes the smallest amount, and releases it', async () => {
