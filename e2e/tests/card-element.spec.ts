@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { eventsOf, forget, heardAs, input, openElementPage } from '../support/element-page.ts'
+import { input, openElementPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
-import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
 import { marked, paste, placeOf, press, select } from '../support/typing.ts'
 
@@ -169,55 +168,6 @@ test('narrow or wide, the caret is visible, a click reaches each input and none 
       await expect(part(page, name)).toBeFocused()
     }
   }
-})
-
-test('nothing of the card is in anything that the page can see', async ({ page, merchant, service }) => {
-  await open(page, { merchant, service }, { head: `<script>${pageSpy}</script>` })
-  await typeThrough(page, '4242424242424242 1130 739')
-  await page.locator('#after').focus()
-  await expect.poll(async () => (await heardAs(page, 'card', 'complete')).length).toBe(1)
-  const { text } = await seenByPage(page)
-  expect(text).toContain('autofilled')
-  expect(leaksOf({ pan: '4242424242424242', cvv: '739' }, text)).toEqual([])
-})
-
-test('the events of the inputs are merged into those of one element', async ({ page, merchant, service }) => {
-  await open(page, { merchant, service })
-  const told = async () =>
-    (await eventsOf(page, 'card')).map(({ name, payload }) => {
-      const { empty, complete, hasFocus, element, error } = payload
-      const flags = [empty && 'empty', complete && 'complete', hasFocus && 'hasFocus', error && 'error']
-      return [name, element, ...flags.filter(Boolean)].join(' ')
-    })
-  await forget(page)
-  await typeThrough(page, '4242424242424241')
-  await expect.poll(async () => (await told()).at(-1)).toBe('error card error')
-  expect((await told())[0]).toBe('focus pan empty')
-  expect((await told()).filter((line) => line.startsWith('empty'))).toEqual(['empty card'])
-  await forget(page)
-  await press(page, ['Backspace', '2'])
-  await expect
-    .poll(told)
-    .toEqual(['change card', 'change card', 'blur pan complete hasFocus', 'focus expiration empty'])
-  await forget(page)
-  await page.keyboard.type('12')
-  await press(page, ['Tab'])
-  await expect
-    .poll(told)
-    .toEqual([
-      'change card',
-      'change card',
-      'blur expiration hasFocus error',
-      'focus cvv empty',
-      'error card error',
-    ])
-  await forget(page)
-  await press(page, ['Shift+Tab', 'End', '3', '0'])
-  await page.keyboard.type('123')
-  await expect.poll(async () => (await told()).at(-1)).toBe('complete card complete')
-  await forget(page)
-  await page.locator('#after').focus()
-  await expect.poll(told).toEqual(['blur cvv complete'])
 })
 
 test('the number is shown as its last four digits without focus, a click sets the caret, and text can be dragged', async ({

@@ -2,18 +2,6 @@ import { fillCard } from '@element-js/testing/playwright'
 import { makeLink, openCardForm } from '../support/links.ts'
 import { expect, test } from '../support/sites.ts'
 
-test('no page of a merchant can show the fields of a link', async ({ page, service, merchant }) => {
-  const link = await makeLink(service)
-  const framed = async (key: string): Promise<() => string> => {
-    const address = `${service.origin}/frames/1.2.0/field.html?key=${key}`
-    await page.goto(merchant.serve(`/framing-${key}`, `<iframe src="${address}"></iframe>`))
-    return () => page.frames()[1]?.url() ?? 'none'
-  }
-  await expect.poll(await framed(link.linkId)).toMatch(/^chrome-error:/)
-  // Control: a merchant's own key can.
-  await expect.poll(await framed('ek_test_demo')).toContain('/field.html')
-})
-
 test('a card number leaves its field only for the vault', async ({ page, service }) => {
   const link = await makeLink(service)
   const number = '4242 4242 4242 4242'

@@ -85,15 +85,3 @@ test('a payer who goes back from the bank finds a link to the bank, and other me
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
 })
-
-test('in a country without 3-D Secure such a card is declined, with a message in the payer’s language', async ({
-  page,
-  service,
-}) => {
-  const fields = { country: 'CO', currency: 'COP', amount: 5_000_000 }
-  const link = await makeLink(service, { ...fields, allowPaymentMethods: ['CREDIT_CARD'] })
-  await openCardForm(page, link)
-  await insertCard(page, { number: '4000 0000 0000 3220' })
-  await page.getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'requires you to confirm payments' })).toBeVisible()
-})

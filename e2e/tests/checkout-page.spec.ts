@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
-import { makeLink, standingOfLink } from '../support/links.ts'
+import { makeLink } from '../support/links.ts'
 import { boletoPayer, payElsewhere } from '../support/payment-link.ts'
 import { readClipboard } from '../support/read-clipboard.ts'
 import { findingsInBothSchemes, findingsOf } from '../support/run-axe.ts'
@@ -291,22 +291,6 @@ test('every page fits 320 pixels, which is 1280 at four times the size', async (
   await page.getByRole('button', { name: 'Paid' }).click()
   await expect(page.getByRole('heading', thanks)).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-})
-
-test('no page can show it in a frame, and no other site can submit its forms', async ({
-  page,
-  service,
-  merchant,
-}) => {
-  const { linkId, url } = await makeLink(service, waits)
-  await page.goto(merchant.serve('/around', `<iframe id="inner" src="${url}"></iframe>`))
-  await expect(page.frameLocator('#inner').getByRole('heading', howToPay)).toHaveCount(0)
-  const form = `<form method="post" action="${url}/method"><button name="method" value="PIX">Go</button></form>`
-  await page.goto(merchant.serve('/form', form))
-  const refused = page.waitForResponse((answer) => answer.url() === `${url}/method`)
-  await page.getByRole('button', { name: 'Go' }).click()
-  expect((await refused).status()).toBe(403)
-  expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
 })
 
 test('it shows the same in forced colors and without motion', async ({ page, service }) => {

@@ -350,24 +350,6 @@ test('a user who logs out, or goes back afterwards, sees nothing', async ({ page
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('a form of another site has no effect, although a user is logged in', async ({
-  page,
-  service,
-  merchant,
-}) => {
-  const linkId = await newLink(service)
-  await logIn(page, service)
-  merchant.serve(
-    '/attack',
-    `<form method="post" action="${service.origin}/dashboard/links/${linkId}/cancel"><button>Win</button></form>`,
-  )
-  await page.goto(`${merchant.origin}/attack`)
-  await page.getByRole('button', { name: 'Win' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  const { body } = await service.call('GET', `/v2/cashier/payment-link/${linkId}`)
-  expect(body).toMatchObject({ data: { paymentStatus: 'INITIAL_STATUS' } })
-})
-
 test.describe('in forced colors', () => {
   test.use({ colorScheme: 'dark' })
 

@@ -175,36 +175,6 @@ test('a page that is not registered with its key, or whose key is unknown, gets 
   await stranger.stop()
 })
 
-test('a field without a network is offline, and loads by itself when there is one', async ({
-  page,
-  merchant,
-  connection,
-  context,
-}) => {
-  await openElementPage(page, merchant, { service: connection.origin, types: [], setup: { warmUp: false } })
-  await context.setOffline(true)
-  await mountPan(page)
-  expect(await failureOf(page)).toMatchObject({ cause: 'offline' })
-  await context.setOffline(false)
-  await untilHeard(page, 'pan', 'ready')
-  await typeIn(page, 'pan', '4242')
-  await expect(input(page, 'pan')).toHaveValue('4242')
-})
-
-test('a field whose first load fails still loads, and nothing is reported', async ({
-  page,
-  merchant,
-  connection,
-}) => {
-  await openBroken(page, merchant, { service: connection.origin, fault: 'dropped', connection })
-  await expect.poll(connection.loads).toBeGreaterThan(0)
-  connection.breakWith('none')
-  await untilHeard(page, 'pan', 'ready')
-  expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['ready'])
-  await typeIn(page, 'pan', '4242424242424242')
-  await expect(input(page, 'pan')).toHaveValue('4242 4242 4242 4242')
-})
-
 test('a field whose iframe a script navigates elsewhere loads again, empty, and an open token request is answered', async ({
   page,
   merchant,

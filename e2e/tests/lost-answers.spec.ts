@@ -87,16 +87,6 @@ test('there is a token if the connection breaks before two answers, and the card
   expect(done()).toEqual({ verifications: 1, cards: 1 })
 })
 
-test('a decline is reported if its first answer was lost, and the card is verified once', async ({
-  page,
-  merchant,
-}) => {
-  await openTypedCard(page, merchant, { ...card, pan: '4000000000000002' })
-  proxy.fates = ['line breaks', 'arrives']
-  expect((await createToken(page)).error).toMatchObject({ code: 402, reason: 'card_declined' })
-  expect(done()).toEqual({ verifications: 1, cards: 0 })
-})
-
 test('there is a network error if no answer arrives, and then a token in another network if the payer chooses it', async ({
   page,
   merchant,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
 import {
   type ElementType,
-  eventsOf,
   input,
   onPage,
   openElementPage,
@@ -153,23 +152,6 @@ test('secureCvv masks only the code in a card, without a password input', async 
   await expect(input(page, 'card', 'cvv')).toHaveAttribute('type', 'text')
   await update(page, 'card', { secureCvv: false })
   await expect.poll(masked).toEqual(['none', 'none', 'none'])
-})
-
-test('a number that accepts one brand decides the length of the code before it is typed', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['cvv', 'pan'],
-    options: { pan: { brands: ['american-express'] } },
-  })
-  await typeIn(page, 'cvv', '1234')
-  await untilHeard(page, 'cvv', 'change', 4)
-  await untilHeard(page, 'cvv', 'complete')
-  const names = (await eventsOf(page, 'cvv')).map(({ name }) => name)
-  expect(names.slice(-4)).toEqual(['change', 'change', 'change', 'complete'])
 })
 
 test('changes of style and mask wait while digits are shown, except for colors, and removed digits do not come back', async ({

@@ -7,7 +7,6 @@ import {
   received,
   typeCard,
 } from '../support/card-page.ts'
-import { eventsOf, input, onPage, openElementPage, typeIn } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -57,31 +56,4 @@ test('createToken() shows which fields are wrong, until they change, also in sha
     await expect(expiration).toHaveAttribute('aria-invalid', 'false')
     await expect(expiration).toHaveAccessibleDescription('')
   }
-})
-
-test('the errors of an inner field of a card are its own', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
-  await typeIn(page, 'card', '4242')
-  const error = await onPage(page, async ({ payments, fields }) => {
-    const result = await payments.createToken(fields.card, { name: 'Ana Souza' })
-    return result.error
-  })
-  expect(error).toMatchObject({ code: 2, field: 'expiration' })
-  const errors = async () =>
-    (await eventsOf(page, 'card')).flatMap(({ name, payload }) =>
-      name === 'error' ? [(payload.error as { field: string }).field] : [],
-    )
-  await expect.poll(errors).toEqual(['cvv', 'expiration', 'pan'])
-  for (const field of ['expiration', 'cvv'] as const) {
-    await expect(input(page, 'card', field)).toHaveAttribute('aria-invalid', 'true')
-    await expect(input(page, 'card', field)).toHaveAccessibleDescription(empties[field])
-  }
-  await page.keyboard.type('424242424242')
-  await expect(input(page, 'card')).toHaveAttribute('aria-invalid', 'false')
-  // The other two have not changed.
-  await expect(input(page, 'card', 'cvv')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('#card')).toHaveClass(/ServiceElement--invalid/)
-  await typeIn(page, 'card', '1230123', 'expiration')
-  await expect(page.locator('#card')).toHaveClass(/ServiceElement--complete/)
-  await expect(page.locator('#card')).not.toHaveClass(/ServiceElement--invalid/)
 })

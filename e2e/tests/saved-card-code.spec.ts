@@ -66,29 +66,6 @@ test('one field and no name make a token, with which the card is charged once', 
   expect(await charge(service, data)).toBe('409 cvv_token_used')
 })
 
-test('the service knows how long the code of a card is, and the page gets its refusal as a value', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const cardId = await newSavedCard(service, { pan: '378282246310005', cvv: '1234' })
-  await openElementPage(page, merchant, { service: service.origin, types: ['cvv'] })
-  await typeCode(page, '123')
-  expect((await createToken(page, { cardId })).error).toMatchObject({
-    type: 'api_error',
-    code: 400,
-    reason: 'invalid_cvv',
-    message: 'The security code is incorrect. Check your card and enter it again.',
-  })
-  await typeCode(page, '1234')
-  expect((await createToken(page, { cardId })).data).toMatchObject({ cardId })
-  expect((await createToken(page, { cardId: 'crd_unknown' })).error).toMatchObject({
-    type: 'api_error',
-    code: 404,
-    reason: 'card_not_found',
-  })
-})
-
 test('a React component with the code alone makes a token', async ({ page, merchant, service }) => {
   const cardId = await newSavedCard(service)
   const setup = { groups: [{ fields: [{ type: 'cvv' as const }] }] }

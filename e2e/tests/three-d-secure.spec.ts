@@ -246,52 +246,6 @@ test('axe-core finds nothing on any page of it, light or dark', async ({ page, s
   expect(await findingsInBothSchemes(page), 'unknown').toEqual([])
 })
 
-test('a payer who goes back after the answer is redirected again, and nothing is paid twice', async ({
-  page,
-  service,
-  merchant,
-}) => {
-  const site = `${merchant.origin}/paid`
-  const { url, idempotencyKey } = await beginChallenge(service, { merchantSite3ds: site })
-  const back = merchant.serve(`/paid?idempotencyKey=${idempotencyKey}`, '<h1>Back</h1>')
-  await page.goto(merchant.serve('/shop', '<h1>Shop</h1>'))
-  await page.goto(url)
-  await page.getByRole('button', buttons.approve).click()
-  await expect(page).toHaveURL(back)
-  await page.goBack()
-  await expect(page).toHaveURL(back)
-  expect(await standingOf(service, idempotencyKey)).toBe('SETTLED')
-})
-
-test('two tabs with two answers make one payment, and both show the same outcome', async ({
-  context,
-  service,
-}) => {
-  const { url, idempotencyKey } = await beginChallenge(service)
-  const tabs = [await context.newPage(), await context.newPage()] as const
-  for (const tab of tabs) await tab.goto(url)
-  await Promise.all([
-    tabs[0].getByRole('button', buttons.approve).click(),
-    tabs[1].getByRole('button', buttons.fail).click(),
-  ])
-  const headings = await Promise.all(tabs.map((tab) => tab.getByRole('heading', { level: 1 }).textContent()))
-  expect(headings[0]).toBe(headings[1])
-  const isPaid = (await standingOf(service, idempotencyKey)) === 'SETTLED'
-  expect(headings[0]).toBe(isPaid ? 'Payment approved' : 'Payment not approved')
-})
-
-test('no page can show the challenge in a frame and cover it', async ({ page, service, merchant }) => {
-  const { url } = await beginChallenge(service)
-  const around = (address: string) => `<iframe id="inner" src="${address}"></iframe>`
-  await page.goto(merchant.serve('/around', around(url)))
-  const inner = page.frameLocator('#inner')
-  await expect(inner.getByRole('heading', question)).toHaveCount(0)
-  // Negative control: a page without the header is shown in the frame.
-  const bare = merchant.serve('/bare', '<h1>Is this payment yours?</h1>')
-  await page.goto(merchant.serve('/around-bare', around(bare)))
-  await expect(inner.getByRole('heading', question)).toBeVisible()
-})
-
 test('a merchant may redirect its payers to another site, although the form may only be submitted to its own page', async ({
   page,
   service,

@@ -353,24 +353,6 @@ test('a page written for another library gets its fields, and one warning for ea
   ])
 })
 
-test('three fields with the same mistake cause one warning, and mounting them again causes none', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const warnings = developmentWarnings(page)
-  const body = '<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>'
-  const after = `for (const type of ['expiration', 'cvv']) elements.create(type).mount('#' + type)
-    setTimeout(() => { pan.unmount(); pan.mount('#pan') }, 1500)`
-  await page.goto(merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { body, after })))
-  await expect.poll(() => warnings.length).toBeGreaterThan(0)
-  await page.waitForTimeout(settledMs)
-  expect(warnings).toEqual([
-    // It names the fields that had loaded when it was printed.
-    expect.stringMatching(/the (pan|expiration|cvv) field has no label( \(.* too\))?\. Put `<label for=/),
-  ])
-})
-
 test('with a live key nothing is loaded and nothing is reported', async ({ page, merchant, service }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

@@ -118,6 +118,19 @@ describe('paying a link by card', () => {
     expect(await service.findLink(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
   })
 
+  it('says that the bank requires authentication, in a country without 3-D Secure', async () => {
+    const country = {
+      country: 'CO',
+      currency: 'COP',
+      amount: 5_000_000,
+      allowPaymentMethods: ['CREDIT_CARD'],
+    }
+    const linkId = await newLink(service, country)
+    const cardId = await newToken(service, linkId, '4000000000003220')
+    const { body } = await pay(service, linkId, { cardId })
+    expect(body).toMatchObject({ text: expect.stringContaining('requires you to confirm payments') })
+  })
+
   /** Fails a challenge as the payer. @returns the address to which the issuer's page sends the payer back. */
   async function failChallenge(linkId: string, language: string): Promise<string> {
     const cardId = await newToken(service, linkId, '4000000000003220')

@@ -151,16 +151,18 @@ describe.each(storesOnDisk)('a challenge, on $name', ({ newStore }) => {
     },
   )
 
-  it('two services on one store let one of many answers win', async () => {
+  it('two services on one store let one of many answers win, and send every payer to the same place', async () => {
     const acquirer = { ...simulator, close: async () => {} }
     const services = [await start(acquirer), await start(acquirer)]
     const [one] = services
     if (!one) throw new Error('two services were started')
     const path = await begin(one)
     const outcomes = ['approve', 'fail', 'abandon', 'approve', 'fail', 'approve']
-    await Promise.all(
+    const answers = await Promise.all(
       services.flatMap((each) => outcomes.map((outcome) => answerChallenge(each, path, outcome))),
     )
+    const places = new Set(answers.map(({ status, headers }) => `${status} ${headers.get('location')}`))
+    expect([...places]).toEqual([expect.stringMatching(/^303 /)])
     const status = await statusOf(one)
     expect(await ledger()).toEqual(status === 'SETTLED' ? ['authorize approved', 'capture approved'] : [])
   })
