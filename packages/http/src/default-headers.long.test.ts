@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { version } from '@element-js/protocol/frame'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { challengePathOf } from '../../server/test/support/challenges.ts'
+import { closeAfterAll } from '../../server/test/support/close-after-all.ts'
 import { type RegisteredRoute, recordRoutes } from '../../server/test/support/record-routes.ts'
 import {
   asMerchant,
@@ -11,30 +12,18 @@ import {
 } from '../../server/test/support/start-test-service.ts'
 import { visitDashboard } from '../../server/test/support/visit-dashboard.ts'
 
-let routes: readonly RegisteredRoute[]
-let service: TestService
-let overHttps: TestService
-/** Values for path parameters, so that requests reach pages and not only errors. */
-let things: Readonly<Record<string, string>>
-let insider: Readonly<Record<string, string>>
+const { routes, started: service } = await recordRoutes(startTestService)
+await closeAfterAll(service)
+const overHttps = await closeAfterAll(startTestService({ publicUrl: 'https://pay.example' }))
 
-beforeAll(async () => {
-  const recorded = await recordRoutes(startTestService)
-  routes = recorded.routes
-  service = recorded.started
-  overHttps = await startTestService({ publicUrl: 'https://pay.example' })
-  const linkId = await service.newLinkId()
-  const cardId = await service.newCardId()
-  const payment = { cardId, idempotencyKey: 'payment-1', card3dsInfo: { use3ds: true } }
-  const challengeId = challengePathOf(await service.charge(payment)).replace('/3ds/', '')
-  things = { linkId, challengeId, idempotencyKey: 'payment-1' }
-  const { cookie } = await visitDashboard(service)
-  insider = { ...asMerchant('demo'), cookie, 'content-type': 'application/json' }
-})
-afterAll(async () => {
-  await service.close()
-  await overHttps.close()
-})
+const linkId = await service.newLinkId()
+const cardId = await service.newCardId()
+const payment = { cardId, idempotencyKey: 'payment-1', card3dsInfo: { use3ds: true } }
+const challengeId = challengePathOf(await service.charge(payment)).replace('/3ds/', '')
+/** Values for path parameters, so that requests reach pages and not only errors. */
+const things: Readonly<Record<string, string>> = { linkId, challengeId, idempotencyKey: 'payment-1' }
+const { cookie } = await visitDashboard(service)
+const insider = { ...asMerchant('demo'), cookie, 'content-type': 'application/json' }
 
 const pathOf = ({ url }: RegisteredRoute): string =>
   url.replace(/:(\w+)/g, (_, name: string) => things[name] ?? 'x').replace('*', 'nothing/there')

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../payments/src/acquirer/simulator.ts'
 import { makeChallenging } from '../../../server/test/support/acquirers/challenging-acquirer.ts'
 import { makeUnreliable } from '../../../server/test/support/acquirers/disturbed-acquirers.ts'
 import { openChallenge } from '../../../server/test/support/challenges.ts'
+import { closeAfterAll } from '../../../server/test/support/close-after-all.ts'
 import { unpublishedPan } from '../../../server/test/support/fake-numbers.ts'
 import { addLiveShop, asLiveShop, livePublicUrl } from '../../../server/test/support/live-shop.ts'
 import {
@@ -11,33 +12,20 @@ import {
   goodCard,
   reasonOf,
   startTestService,
-  type TestService,
 } from '../../../server/test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../server/test/support/temporary-folder.ts'
 
 const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
 let clockMs = Date.UTC(2026, 5, 30, 12)
-const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => clockMs })
+const simulator = await closeAfterAll(createSimulator({ ledgerLocation: ':memory:', nowMs: () => clockMs }))
 const bank = makeChallenging(simulator)
 const acquirer = makeUnreliable(bank)
-let service: TestService
-
-beforeAll(async () => {
-  const store = { kind: 'file', path: join(folder.path, 'live.sqlite') } as const
-  await addLiveShop(store)
-  service = await startTestService({
-    mode: 'live',
-    store,
-    acquirer,
-    publicUrl: livePublicUrl,
-    nowMs: () => clockMs,
-  })
-})
-afterAll(async () => {
-  await service.close()
-  await simulator.close()
-  folder.remove()
-})
+const store = { kind: 'file', path: join(folder.path, 'live.sqlite') } as const
+await addLiveShop(store)
+const service = await closeAfterAll(
+  startTestService({ mode: 'live', store, acquirer, publicUrl: livePublicUrl, nowMs: () => clockMs }),
+)
 
 const ownPage = { origin: livePublicUrl, 'sec-fetch-site': 'same-origin' }
 

@@ -1,29 +1,22 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openSqlite } from '../../../database/src/sqlite/sqlite-dialect.ts'
-import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
-import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { closeAfterAll } from '../../test/support/close-after-all.ts'
+import { startTestService } from '../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 
 let steadyMs = 0
-let folder: TemporaryFolder
-let service: TestService
-let store: ReturnType<typeof openSqlite>
-
-beforeAll(async () => {
-  folder = makeTemporaryFolder()
-  const path = join(folder.path, 'service.sqlite')
-  service = await startTestService({ store: { kind: 'file', path }, steadyMs: () => steadyMs })
-  store = openSqlite(path)
-  store.exec(`
-    create table counted_probes (probe_id text not null);
-    create trigger count_probes after insert on store_probes
-    begin insert into counted_probes values (new.probe_id); end`)
-})
-afterAll(async () => {
-  store.close()
-  await service.close()
-  folder.remove()
-})
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+const path = join(folder.path, 'service.sqlite')
+const service = await closeAfterAll(
+  startTestService({ store: { kind: 'file', path }, steadyMs: () => steadyMs }),
+)
+const store = await closeAfterAll(openSqlite(path))
+store.exec(`
+  create table counted_probes (probe_id text not null);
+  create trigger count_probes after insert on store_probes
+  begin insert into counted_probes values (new.probe_id); end`)
 
 it('writes to the store once in two seconds, however many requests ask for its health', async () => {
   const ask = () =>

@@ -5,15 +5,12 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import * as client from '@element-js/node'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asMerchant, startTestService, type TestService } from '../support/start-test-service.ts'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '../support/close-after-all.ts'
+import { asMerchant, startTestService } from '../support/start-test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  // After the date in the example of a list.
-  service = await startTestService({ nowMs: () => Date.UTC(2030, 1, 1) })
-})
-afterAll(() => service.close())
+// After the date in the example of a list.
+const service = await closeAfterAll(startTestService({ nowMs: () => Date.UTC(2030, 1, 1) }))
 
 const readme = readFileSync('packages/node/README.md', 'utf8')
 const examples = [...readme.matchAll(/```[jt]s\n(.*?)```/gs)].map(([, code = '']) => code)
